@@ -32,7 +32,7 @@ const documentSettings = (
   }
 }
 
-/** Each form: how browsers take it, and how it is made of the CV as rendered for paper. */
+/** The forms: the disposition for browsers, and how to make each from the CV's HTML for paper. */
 const forms = {
   'cv.docx': { disposition: 'attachment', make: cvDocument },
   'cv.txt': { disposition: 'inline', make: cvText },

@@ -1,6 +1,6 @@
 /**
- * What is served at one time: one immutable object that has all its inputs by value and knows all its addresses. The body of
- * each is made when it is first asked for.
+ * An edition: one immutable object that has all its inputs by value and knows all its addresses. Each body is
+ * made on first request.
  */
 import { hash } from 'node:crypto'
 import { DEVELOPERS_KEY, developersPath } from '../addresses/endpoints.ts'
@@ -24,7 +24,7 @@ import { renderCvs } from './printable-cvs.ts'
 import { createResources } from './resources.ts'
 import { createServedPages } from './served-pages.ts'
 
-/** What is served until the next edition. */
+/** The site as served until the next edition. */
 export type Edition = Awaited<ReturnType<typeof createEdition>>
 
 const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } }: EditionInputs): string =>
@@ -34,14 +34,14 @@ const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } 
     'base64url',
   ).slice(0, 16)
 
-/** Leads to the developers' page from where other languages would have it. Paths have no slash at the end. */
+/** Redirects to the developers' page from its path in other languages. Paths have no slash at the end. */
 const developersRedirects = ({ settings: { languages }, allPages }: Site): readonly [string, Redirect][] =>
   languages
     .map((language) => pageAddress(DEVELOPERS_KEY, language, languages))
     .filter((address) => !allPages.has(address))
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
-/** Returns the site with all pages that are served here: an export has no API and no search, so it leaves out their pages. */
+/** Returns the site with all pages served here: an export omits those of the API and the search. */
 const servedHere = (site: Site, { kind }: EditionInputs['deployment']): Site => {
   if (kind === 'export') {
     const pages = [...site.allPages].filter(
@@ -53,7 +53,7 @@ const servedHere = (site: Site, { kind }: EditionInputs['deployment']): Site => 
   return { ...site, pages: site.allPages, redirects }
 }
 
-/** Adds the base path to what templates render, so that every other form of a page has it too. */
+/** Adds the base path to what templates render, so that every form made from it has the path. */
 const templatesBelow =
   (basePath: string, render: RenderTemplates): RenderTemplates =>
   (view) => {
@@ -64,7 +64,7 @@ const templatesBelow =
     }
   }
 
-/** Fonts that cannot be made keep no CV and no application from being printed. */
+/** Falls back to no fonts, so that CVs and applications print even if their fonts cannot be made. */
 const fontsOrNone =
   ({ printFonts, log }: EditionInputs): FindPrintFonts =>
   (html, language) =>
@@ -74,7 +74,7 @@ const fontsOrNone =
     })
 
 /**
- * Creates the edition of the content. Renders nothing but the CVs, whose fonts take the longest.
+ * Creates the edition of the content. Renders only the CVs, because their fonts take the longest.
  *
  * @throws {ContentError} (rejects) if a template of the owner's does not compile
  */
@@ -103,27 +103,27 @@ export const createEdition = async (given: EditionInputs) => {
     site,
     baseUrl: inputs.baseUrl,
     deployment: inputs.deployment,
-    /** What pages show of images besides their address, by path. */
+    /** Descriptions of images by path. */
     images: inputs.images,
     /** The pages, each in both formats. */
     pages: served,
-    /** The same on every server that has the same content, program, statistics and images. */
+    /** The same on all servers with the same content, program, statistics and images. */
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */
     cvs,
-    /** The owner's style sheets and the fonts of the CVs, by address; each address has a hash of the bytes. */
+    /** The owner's style sheets and the fonts of the CVs, by address, which has a hash of the bytes. */
     assets,
-    /** Returns the paths of everything with a single representation: machine files, feeds, Markdown of pages, icons, assets. */
+    /** Returns the paths with a single representation: machine files, feeds, Markdown, icons, assets. */
     generatedPaths: () => [
       ...[...site.pages.values()].map(markdownAddress),
       ...assets.keys(),
       ...documents.keys(),
     ],
-    /** Returns what is at a path. */
+    /** Returns the resource at a path. */
     at,
-    /** Returns whether a link to a path works. */
+    /** Whether a link to a path works. */
     hasTarget,
-    /** Renders an application. Keeps nothing. */
+    /** Renders an application. Caches nothing. */
     renderApplication: createApplicationRenderer(inputs, templates),
   }
 }

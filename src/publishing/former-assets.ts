@@ -1,4 +1,4 @@
-/** Finds style sheets, fonts and icons by fingerprinted address, also by one that a cached page still names. */
+/** Finds style sheets, fonts and icons by fingerprinted address, including those in cached pages. */
 import { LRUCache } from 'lru-cache'
 import { STALE_PAGE_MS, withoutFingerprint } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
@@ -6,10 +6,10 @@ import { lazy, memoizeByObject } from '../lib/memoize.ts'
 
 type Assets = ReadonlyMap<string, Representation>
 
-/** Some forty style sheets of an owner who edits them all day, with the fonts of a CV. */
+/** About forty style sheets of an owner who edits all day, with the fonts of a CV. */
 const MAX_FORMER_BYTES = 16 * 1024 * 1024
 
-/** Returns an asset that must not be cached under the address that was asked for. */
+/** Returns an asset that must not be cached under the requested address. */
 const uncached = memoizeByObject(
   (asset: Representation): Representation => ({
     ...asset,
@@ -17,7 +17,7 @@ const uncached = memoizeByObject(
   }),
 )
 
-/** Creates the memory of former assets, which outlives editions. */
+/** Creates the cache of former assets, which outlives editions. */
 export const createFormerAssets = (builtIn: Assets) => {
   const former = new LRUCache<string, Representation>({
     maxSize: MAX_FORMER_BYTES,
@@ -25,13 +25,14 @@ export const createFormerAssets = (builtIn: Assets) => {
     ttl: STALE_PAGE_MS,
   })
   return {
-    /** Keeps the assets of an edition that another replaces, for as long as caches may show its pages. */
+    /** Keeps a replaced edition's assets for as long as caches may show its pages. */
     keep: (assets: Assets): void => {
       for (const [address, asset] of assets) former.set(address, asset)
     },
     /**
-     * Returns the function that finds assets of an edition. An unknown fingerprint of a known name gets the current bytes, which
-     * must not be cached under it: another replica, or the version before an upgrade, may have written the page.
+     * Returns the function that finds an edition's assets. An unknown fingerprint of a known name gets the
+     * current bytes, not to be cached: another replica, or the version before an upgrade, may have written
+     * the page.
      */
     createFindAsset: (own: Assets) => {
       const byName = lazy(

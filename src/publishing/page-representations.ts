@@ -1,4 +1,4 @@
-/** Makes a page's representations, with all their headers, from what was rendered. */
+/** Makes the representations of a rendered page, with all their headers. */
 
 import { languageFileNames, machineFilePaths } from '../addresses/server-paths.ts'
 import { asciiUrl } from '../addresses/url-path.ts'
@@ -12,8 +12,8 @@ import type { PageView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 
 /**
- * One minute: an edit is visible within it, and a shared cache keeps crowds off the server. After that, a cache may
- * show the old page once more while it fetches the new one (RFC 5861 §3).
+ * One minute: edits are visible within it, and a shared cache keeps crowds off the server. After that, a
+ * cache may show the old page once more while it fetches the new one (RFC 5861 §3).
  */
 const PAGE_CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=86400'
 
@@ -47,8 +47,8 @@ const formatLinks = (view: PageView): readonly string[] =>
   formatsOf(view).map(({ url, type }) => link(url, 'rel="alternate"', `type="${type}"`))
 
 /**
- * What a representation of a page links to: the page, its other representation, and all else about it. The home page leads to the
- * catalog (RFC 9727 §3).
+ * Returns the links of a representation: the page, its other representation, and related resources. The home
+ * page links to the catalog (RFC 9727 §3).
  */
 const pageLinks = (view: PageView, otherUrl: string, otherType: string): readonly string[] => {
   const { site, deployment, address, alternates, url } = view
@@ -67,13 +67,14 @@ const pageLinks = (view: PageView, otherUrl: string, otherType: string): readonl
 /** @param links of this representation */
 const headersOf = (view: PageView, links: readonly string[]): HeaderFields => ({
   'content-language': view.language,
-  'cache-control': isError(view) ? 'no-cache' : PAGE_CACHE_CONTROL, // a missing page may be written at any moment
+  // A missing page may be written at any moment.
+  'cache-control': isError(view) ? 'no-cache' : PAGE_CACHE_CONTROL,
   ...(view.noindex && { 'x-robots-tag': 'noindex' }),
   ...(view.site.contentSignal !== '' && !view.noindex && { 'content-signal': view.site.contentSignal }),
   link: links.join(', '),
 })
 
-/** What the headers say, for readers who see the Markdown alone. */
+/** Returns the facts of the headers, for readers who see only the Markdown. */
 const frontMatterOf = (view: PageView) => {
   const { site, tags, contact, feeds } = view
   const translations = view.translations
@@ -112,10 +113,10 @@ export const htmlRepresentation = ({ view, html }: RenderedPage): Representation
     'content-security-policy': pageSecurityPolicy,
   })
 
-/** What tokenisers of language models take on average, in English as in Chinese. */
+/** The average of language models' tokenisers, in English as in Chinese. */
 const BYTES_PER_TOKEN = 4
 
-/** Markdown is made from the content of `<main>`, and has its estimated length in tokens. */
+/** Makes Markdown from the content of `<main>`, with its estimated length in tokens. */
 const createMarkdown = async (
   { view, main }: RenderedPage,
   headers: HeaderFields,
@@ -139,8 +140,8 @@ export const markdownRepresentation = (rendered: RenderedPage): Promise<Represen
 }
 
 /**
- * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers, so its links to pages of this
- * site lead to Markdown too.
+ * Makes the machine file at a page's `index.md`: the same Markdown for clients that cannot send headers. Its
+ * links to pages of this site lead to Markdown.
  */
 export const markdownFileRepresentation = (rendered: RenderedPage, { site, baseUrl }: EditionInputs) => {
   const { view } = rendered
@@ -150,7 +151,7 @@ export const markdownFileRepresentation = (rendered: RenderedPage, { site, baseU
     const page = url.startsWith(`${baseUrl}/`) ? site.pages.get(path) : undefined
     return page === undefined ? url : `${baseUrl}${markdownAddress(page)}${rest}`
   }
-  // Search engines list the HTML page, unless it is `noindex`: then it is not offered as canonical (RFC 6596 §3).
+  // Search engines list the HTML page. A `noindex` page is not offered as canonical (RFC 6596 §3).
   const htmlPage = noindex ? link(url, 'rel="alternate"', 'type="text/html"') : link(url, 'rel="canonical"')
   const links = [htmlPage, ...formatLinks(view), ...machineFileLinks(view)]
   return createMarkdown(rendered, headersOf(view, links), toMarkdownUrl)

@@ -1,6 +1,6 @@
 /**
- * Decorates the app with `app.publisher`, which publishes again whenever content, statistics or images change, and when the proof of
- * identity expires.
+ * Decorates the app with `app.publisher`, which publishes again when content, statistics or images change,
+ * and when the proof of identity expires.
  */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
@@ -29,13 +29,13 @@ declare module 'fastify' {
 export interface PublisherOptions
   extends Pick<Config, 'baseUrl' | 'contentDir' | 'deployment' | 'strict'>,
     Pick<SitePublisherOptions, 'loadPapers'> {
-  /** Returns whether there is a browser to print with. One that is installed later shows in the next edition. */
+  /** Whether there is a browser to print with. One that is installed later shows in the next edition. */
   readonly canPrint: () => boolean
   /** Whether drafts are published, marked as such: in the owner's preview only. */
   readonly isPreview: boolean
 }
 
-/** Registers the publisher and publishes for the first time; templates that fail stop the start. */
+/** Registers the publisher and publishes for the first time; a failing template stops the start. */
 export const publisher = createPlugin<PublisherOptions>(
   async (app, { baseUrl, contentDir, deployment, canPrint, strict, loadPapers, isPreview }) => {
     const { log } = app

@@ -11,7 +11,7 @@ import { createTemplateRenderer } from '../pages/template-renderer.ts'
 /** A CV as it is shown and printed. */
 export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
 
-/** A word with hyphens that is short enough to stay on one line. Where a line ends, poppler joins the parts. */
+/** A word with hyphens, short enough for one line. poppler joins the parts of words at line ends. */
 const hyphenated =
   /(?<![\p{L}\p{N}\p{M}-])(?=[\p{L}\p{N}\p{M}-]{3,20}(?![\p{L}\p{N}\p{M}-]))[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu
 
@@ -25,11 +25,11 @@ export const withWholeWords = (html: string): string => {
   return html.slice(0, start) + main + html.slice(end)
 }
 
-/** Writes a CSS string. Characters that could end it or the `<style>` element are escaped by their code points. */
+/** Writes a CSS string. Escapes characters that could end it or the `<style>` element. */
 const cssString = (text: string): string =>
   `"${text.replaceAll(/["\\<\p{Cc}]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`
 
-/** Returns what templates receive for the printer: the foot of each page before its number, and the style sheets of its fonts. */
+/** Returns the view for the printer: the footer before each page number, and the fonts' style sheets. */
 export const printView = ({ title }: Page, name: string, styleSheets: PrintFonts['styleSheets'] = []) => ({
   footHtml: cssString([...new Set([name, title]), ''].join(' · ')),
   styleSheets,
@@ -43,12 +43,13 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const fonts = await inputs.printFonts(plainHtml, language)
   return {
     page,
-    pdf: cvFormAt(address, cvName, 'cv.pdf', language), // also if no page links to it, for want of a browser
+    // Set even if no page links to it, because there is no browser.
+    pdf: cvFormAt(address, cvName, 'cv.pdf', language),
     /** HTML for the printer, with each image as its original. */
     html: withWholeWords(inLayout('paper', { print: printView(page, cvName, fonts.styleSheets) })),
     /** The same HTML for forms without a layout. */
     plainHtml,
-    /** Returns it as Vitrine's own templates write it, without the page's text: what every form has to say. */
+    /** Returns the CV as our own templates write it, without the page's text: the content of every form. */
     builtInHtml: (): string =>
       pages
         .renderMain({ ...page, markdown: '' }, { medium: 'paper', templates: createTemplateRenderer() })
@@ -60,7 +61,7 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   }
 }
 
-/** Renders the CVs of a site, by the address of their page, in the order of the site's languages. One that fails is left out. */
+/** Renders a site's CVs by page address, in the order of its languages. Omits those that fail. */
 export const renderCvs = async (
   inputs: EditionInputs,
   pages: Pages,

@@ -1,4 +1,4 @@
-/** What is at each path of an edition. Routes, broken links, exports and `vitrine dev` all ask `edition.at`. */
+/** The resource at each path of an edition. */
 
 import { languageFileNames, machineFilePaths, serverPaths } from '../addresses/server-paths.ts'
 import { encodePath, respellPath } from '../addresses/url-path.ts'
@@ -18,7 +18,7 @@ import type { EditionInputs } from '../pages/edition-inputs.ts'
 import type { PrintableCv } from './printable-cvs.ts'
 import type { ServedPage, ServedPages } from './served-pages.ts'
 
-/** What is at a path. */
+/** The resource at a path. */
 export type Resource =
   | { readonly kind: 'page' | 'markdown'; readonly page: ServedPage }
   /** A style sheet, script, font or icon under a fingerprinted address. */
@@ -27,29 +27,29 @@ export type Resource =
   | { readonly kind: 'document'; readonly representation: () => Promise<Representation> }
   | { readonly kind: 'print'; readonly cv: PrintableCv }
   | { readonly kind: 'file'; readonly file: SiteFile }
-  /** A copy without metadata, in place of an image that may say where it was taken. */
+  /** A copy without metadata, in place of an image that may have a location. */
   | { readonly kind: 'copy'; readonly variant: Variant }
   | { readonly kind: 'card'; readonly page: Page }
   | { readonly kind: 'variant'; readonly variant: Variant }
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'gone' }
 
-/** What an edition has besides files and images. */
+/** The parts of an edition besides files and images. */
 interface MadeResources {
   readonly pages: ServedPages
   readonly cvs: ReadonlyMap<string, PrintableCv>
   readonly findAsset: (path: string) => Representation | undefined
-  /** Machine files and forms of the CV, by address. Each is made when it is called. */
+  /** Machine files and forms of the CV, by address. Each is made when called. */
   readonly documents: ReadonlyMap<string, () => Promise<Representation>>
 }
 
 /** Where other site generators have their feeds. */
 const otherFeedName = /\/(?:(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
 
-/** Levels above a file in which a page is looked for; what lies deeper beside a page is rare, and paths can be long. */
+/** Levels above a file to search for its page. Deeper files beside a page are rare, and paths can be long. */
 const MAX_LEVELS = 4
 
-/** Routes, without applications and files of Vitrine's own, to which nothing should link. */
+/** Routes that may be linked: not applications, and not Vitrine's own files. */
 const { applications: _, staticFiles: __, ...routes } = serverPaths
 
 /** Splits a path after its last slash. */
@@ -58,14 +58,14 @@ const splitName = (path: string): readonly [folder: string, name: string] => {
   return [path.slice(0, end), path.slice(end)]
 }
 
-/** Creates the lookup. Makes nothing before it is asked for. */
+/** Creates the lookup. Makes nothing until asked. */
 export const createResources = (inputs: EditionInputs, made: MadeResources) => {
   const { site, images } = inputs
   const { pages, files, redirects } = site
 
   /**
-   * Returns whether visitors get a copy of a file, which has no metadata: of each photo in a gallery, and of any other that says
-   * where it was taken.
+   * Whether visitors get a copy of a file without metadata: for photos in galleries, and for images with a
+   * location.
    */
   const needsCopy = (path: string): boolean =>
     images.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
@@ -92,7 +92,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return variant && { kind: 'variant', variant }
   }
 
-  /** Returns what is at a path itself. */
+  /** Returns the resource at exactly this path. */
   const find = (path: string): Resource | undefined => {
     const asset = made.findAsset(path)
     if (asset !== undefined) return { kind: 'asset', representation: asset }
@@ -106,8 +106,8 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
   }
 
   /**
-   * Returns where a file is that was asked for below an address of the page beside it. A page at `/2024/a/` may be
-   * `pages/posts/a/index.md`, and its image is at `/posts/a/b.png` then.
+   * Returns the address of a file requested relative to its page's address. A page at `/2024/a/` may be
+   * `pages/posts/a/index.md`; its image is then at `/posts/a/b.png`.
    */
   const besidePage = (path: string): string | undefined => {
     let end = path.lastIndexOf('/')
@@ -123,7 +123,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return undefined
   }
 
-  /** Returns the canonical paths that another spelling may stand for. */
+  /** Returns the canonical paths that a spelling may mean. */
   const spellings = (respelt: string): readonly string[] => [
     respelt,
     `${respelt}/`,
@@ -151,10 +151,11 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
       .toSorted((a, b) => b.folder.length - a.folder.length),
   )
 
-  /** Returns where something in a folder that has moved is now, served or not. */
+  /** Returns the new path of something in a moved folder, whether or not it is served. */
   const inMovedFolder = (path: string): string | undefined => {
     const moved = movedFolders().find(({ folder }) => `${path}/`.startsWith(folder))
-    return moved?.to.replace(/(?<=\/)\*$/, () => path.slice(moved.folder.length)) // after a slash no path can alter the host
+    // After a slash, no path can alter the host.
+    return moved?.to.replace(/(?<=\/)\*$/, () => path.slice(moved.folder.length))
   }
 
   /** Follows a redirect of site.yaml or of a page. */
@@ -164,7 +165,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return redirect.to === undefined ? { kind: 'gone' } : { kind: 'moved', to: redirect.to }
   }
 
-  /** Returns what became of a form of a page, such as `/old/index.md`: it moved to that of the page's new address, or is gone with it. */
+  /** Returns what became of a page's form, such as `/old/index.md`: it moved with the page, or is gone. */
   const movedForm = (path: string): Resource | undefined => {
     const [folder, name] = splitName(path)
     const page = name === '' || folder === '/' ? undefined : redirected(folder)
@@ -173,7 +174,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return find(to) && { kind: 'moved', to }
   }
 
-  /** Returns where what was at a path is now. */
+  /** Returns where the resource of a path is now. */
   const moved = (path: string): Resource | undefined => {
     const direct = redirected(path)
     if (direct !== undefined) return direct
@@ -192,12 +193,12 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return forms.map((form) => movedForm(form) ?? redirected(form)).find((form) => form !== undefined)
   }
 
-  /** Returns what is at a path: its own resource, or where that has moved; undefined if nothing is or was there. */
+  /** Returns the resource at a path, or where it has moved; undefined if there never was one. */
   const at = (path: string): Resource | undefined => find(path) ?? moved(path)
 
   return {
     at,
-    /** Returns whether a link to a path works: something is there, or it redirects to what is. */
+    /** Whether a link to a path works, directly or by a redirect. */
     hasTarget: (path: string): boolean => {
       const resource = at(path)
       return resource === undefined

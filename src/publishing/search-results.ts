@@ -1,4 +1,4 @@
-/** Makes the pages that show what a search found. */
+/** Makes search pages with results. */
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import type { Page } from '../content/site.ts'
 import { createBoundedQueue } from '../lib/fair-queue.ts'

@@ -1,4 +1,4 @@
-/** The pages of an edition in both formats. Each body is made when it is first asked for, and kept while it is asked for often. */
+/** The pages of an edition in both formats. Bodies are made on first request; frequent ones are cached. */
 import { markdownAddress, type Page } from '../content/site.ts'
 import type { PageFormat } from '../http/negotiation.ts'
 import type { Representation } from '../http/representation.ts'
@@ -18,24 +18,24 @@ import {
 } from './page-representations.ts'
 
 /**
- * A page in both formats, each made when it is first asked for. All throw a {@link PageFailure} if the page cannot be rendered, and an
- * `UnavailableError` if too many long pages wait.
+ * A page in both formats, each made on first request. All throw a {@link PageFailure} if the page cannot be
+ * rendered, and an `UnavailableError` if too many long pages are waiting.
  */
 export type ServedPage = ReturnType<ServedPages['of']>
 
 /** The pages of an edition. */
 export type ServedPages = ReturnType<typeof createServedPages>
 
-/** Characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
+/** In characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
 const LONG_TEXT = 100_000
 
 /**
- * Visitors decide what is searched for and which paths are missing. Those pages have a share of their own, so that a flood of
- * them evicts no page of the site. Holds about 100.
+ * Visitors choose the queries and the missing paths. Their pages have a cache of their own, so that a flood
+ * of them evicts no page of the site. Holds about 100.
  */
 const REQUESTED_BYTES = 2 * 1024 * 1024
 
-/** Creates the pages of an edition. Nothing is rendered before it is asked for. */
+/** Creates the pages of an edition. Renders nothing until asked. */
 export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies) => {
   const { site, reportFailure } = inputs
   const requestedBodies = createKeptBodies(REQUESTED_BYTES)
@@ -54,8 +54,8 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
     }
   }
   /**
-   * @param key tells what is requested from the page itself and from other requests
-   * @param requested what a request adds to the page
+   * @param key distinguishes this request from the page itself and from other requests
+   * @param requested what the request adds to the page
    */
   const servedPage = (page: Page, key = '', requested?: RequestedFields) => {
     const kept = requested === undefined ? bodies : requestedBodies
@@ -76,7 +76,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () => later(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
-      /** Returns it in a format: at once where that holds up nobody else, since a promise would cost each page a tenth. */
+      /** Returns it in a format: short pages at once, because a promise would cost each a tenth. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
         return isLong ? later(id, htmlRepresentation) : html()
@@ -91,9 +91,9 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
   }
 
   return {
-    /** Finds what links name. */
+    /** Finds the targets of names in links. */
     findTarget: pages.findTarget,
-    /** Returns whether a page lists others. */
+    /** Whether a page lists others. */
     listsOthers: pages.listsOthers,
     /** Returns a page of the site. */
     of: (page: Page) => servedPage(page),
@@ -102,7 +102,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
       const page = site.pages.get(address)
       return page && servedPage(page)
     },
-    /** Returns the 404 page, which suggests pages with a path like the one given, if need be in the site's first language. */
+    /** Returns the 404 page with pages similar to a path, or else similar ones in the first language. */
     notFound: (path: string) => {
       const page = errorPage('notFound', path, site)
       const languages = new Set([page.language, site.settings.languages[0]])
@@ -111,14 +111,14 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
     },
     /** Returns the 503 page. */
     unavailable: (path: string) => servedError(errorPage('unavailable', path, site), []),
-    /** Returns a search page with results, which has addresses of its own: they lead to the same results in its other format. */
+    /** Returns a search page with results. Its addresses have the query, so both formats show the same. */
     results: (page: Page, search: SearchView) => {
       const query = `?q=${encodeURIComponent(search.query)}`
       const url = inputs.baseUrl + page.address + query
       const markdownUrl = inputs.baseUrl + markdownAddress(page) + query
       return servedPage(page, JSON.stringify(search), { url, markdownUrl, search })
     },
-    /** Renders a page, without links to fonts, and keeps nothing. @throws {PageFailure} if it cannot be rendered */
+    /** Renders a page without font links; caches nothing. @throws {PageFailure} if it cannot be rendered */
     render: (page: Page) => render(page),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Publishes an edit: change, read, build, trial render, load papers, swap, announce, inspect. While the owner's templates have an
- * error, the last good set of them is used.
+ * Publishes an edit: change, read, build, trial render, load papers, swap, announce, inspect. While the
+ * owner's templates have an error, the last good ones are used.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -20,17 +20,17 @@ const INSPECTION_DELAY_MS = 100
 /** How a publisher creates editions. */
 export interface SitePublisherOptions {
   /**
-   * Reads what there is to publish, and builds the edition.
+   * Reads the content and builds the edition.
    *
-   * @param report takes each page that cannot be rendered
-   * @param templates in place of those of the content
+   * @param report receives each page that cannot be rendered
+   * @param templates replace those of the content
    */
   readonly build: (report: (failure: PageFailure) => void, templates?: Site['templates']) => Promise<Edition>
-  /** Has the applications, which belong to no edition. */
+  /** Returns the private content, such as applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
   /** Prepares the documents to print, which must change together with the edition. */
   readonly loadPapers: (next: Edition) => Promise<void>
-  /** Brings up to date what needs all pages, such as the search. */
+  /** Updates what depends on all pages, such as the search. */
   readonly inspected: (inspection: Inspection) => Promise<void>
   /** Whether a page that cannot be rendered stops the start. */
   readonly strict: boolean
@@ -48,7 +48,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   const closing = new AbortController()
   const events = new EventEmitter<{ settled: ['published' | 'failed' | 'inspected'] }>()
   let current: Edition | undefined
-  /** The last templates of the owner's without an error; undefined before the first edition. */
+  /** The owner's last templates without an error; undefined before the first edition. */
   let goodTemplates: Site['templates'] | undefined
   let failure: unknown
   /** The latest run, which never rejects, and the one that waits for it. */
@@ -57,15 +57,15 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   let inspecting: { readonly result: Promise<Inspection>; readonly controller: AbortController } | undefined
   let lastInspection: Inspection | undefined
 
-  /** An error of the owner's has no stack in the log: its message says all. */
+  /** Logs an error of the owner's without a stack: its message says all. */
   const logFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
     const err = cause instanceof ContentError ? undefined : cause
     log.error({ err, file }, `a page cannot be shown: ${message}`)
   }
 
   /**
-   * Builds the next edition. If the owner's templates fail in its trial render, those that last did not are used; where they fail with
-   * the new content, too, the page says so.
+   * Builds the next edition. If the owner's templates fail in the trial render, the last good ones are used;
+   * a page on which those fail with the new content says so.
    */
   const build = async (report: (failure: PageFailure) => void): Promise<Edition> => {
     try {
@@ -92,7 +92,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     return inspection
   }
 
-  /** Replaces the inspection in progress by one of an edition. What it found in pages so far is kept. */
+  /** Aborts the running inspection and inspects an edition. Findings in pages so far are kept. */
   const startInspection = (edition: Edition, early: Inspection | undefined): void => {
     inspecting?.controller.abort()
     const controller = new AbortController()
@@ -104,7 +104,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     })
   }
 
-  /** Publishes once: the way of an edit. A `strict` start inspects before the swap. */
+  /** Publishes once. A `strict` start inspects before the swap. */
   const publishNext = async (): Promise<Edition> => {
     const failed: PageFailure[] = []
     let report = (failure: PageFailure): void => void failed.push(failure)
@@ -115,7 +115,8 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     await options.loadPapers(next)
     closing.signal.throwIfAborted()
     current = next
-    report = logFailure // failures before the swap reached no visitor, so they were only collected
+    // Failures before the swap reached no visitor, so they were only collected.
+    report = logFailure
     failed.forEach(logFailure)
     startInspection(next, early)
     return next
@@ -162,8 +163,8 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       await first
     },
     /**
-     * Publishes again once no run is in progress. Calls during a run, the first one included, share one more run after it. Never
-     * rejects: if a run fails, which is a bug, the error is logged and the last good edition stays.
+     * Publishes again once no run is in progress. Calls during a run, including the first, share one more run
+     * after it. Never rejects: a failed run, which is a bug, is logged, and the last good edition stays.
      */
     publish: (): Promise<void> => {
       const publishNow = (): Promise<void> => {
@@ -181,12 +182,12 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       if (current === undefined) throw new Error('no site is published yet; await start() first')
       return current
     },
-    /** Returns why the latest run failed, or what is wrong with the owner's templates; undefined if nothing is. */
+    /** Returns why the latest run failed, or an error in the owner's templates; undefined without one. */
     failure: () => failure,
-    /** Returns what the latest inspection found; undefined until the first is done. */
+    /** Returns the latest inspection; undefined until the first is done. */
     inspection: () => lastInspection,
     /**
-     * Waits until every page is inspected and indexed, those of editions still being created included.
+     * Waits until every page is inspected and indexed, including pages of editions still being created.
      *
      * @throws {Error} (rejects) if the publisher is closed first
      */

@@ -1,4 +1,4 @@
-/** The files of static/ and the fonts of other scripts, in memory under fingerprinted paths, so that clients can cache them forever. */
+/** The files of static/ and other scripts' fonts, in memory, at fingerprinted paths to be cached forever. */
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join, posix, resolve, sep } from 'node:path'
 import createPlugin from 'fastify-plugin'

@@ -1,4 +1,4 @@
-/** Renders one page of each kind, so that a template that fails is found before a visitor sees it. */
+/** Renders one page of each kind, to find failing templates before a visitor does. */
 import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
@@ -12,7 +12,7 @@ import type { Edition } from './edition.ts'
 import { languagePath, listedPages } from './machine-files/machine-file.ts'
 import { printView } from './printable-cvs.ts'
 
-/** Returns a page of each kind: those that take the same branches of their template. */
+/** Returns a page of each kind. Pages of one kind take the same branches of their template. */
 const samplePages = ({ pages }: Site): readonly Page[] => {
   const folders = folderKeys([...pages.values()])
   const kindOf = (page: Page): string => {
@@ -23,10 +23,10 @@ const samplePages = ({ pages }: Site): readonly Page[] => {
   return [...Map.groupBy(pages.values(), kindOf).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
-/** What was found, each line of a template once. */
+/** Issues by place, so that each line of a template has one. */
 type Issues = Map<string, ContentIssue>
 
-/** Renders something, and keeps what is wrong with a template of the owner's: a text that cannot be rendered is an error of its page. */
+/** Renders something and collects errors in the owner's templates. Errors in a text are its page's own. */
 const renderSample = async (render: () => unknown, issues: Issues): Promise<void> => {
   await yieldIfDue()
   try {
@@ -61,8 +61,8 @@ const renderOthers = async ({ site, pages }: Edition, issues: Issues): Promise<v
 }
 
 /**
- * Renders one page of each kind, and one of the applications. If the owner has templates, each edition is tried, since any new text may
- * make them fail; otherwise only the first.
+ * Renders one page of each kind and one of the applications. With templates of the owner's, tries every
+ * edition, since any new text may make them fail; otherwise only the first.
  *
  * @param former the edition that is served
  * @throws {ContentError} (rejects) if templates of the owner's fail

@@ -24,8 +24,8 @@ const byDigest = memoizeByObject(
 )
 
 /**
- * Returns the application that a path leads to, unless it has ended, and what follows its key: `/` for its page, `/cv.pdf` for a file;
- * undefined if the slash is missing.
+ * Returns the application at a path, unless it has ended, and the rest of the path: `/` for its page,
+ * `/cv.pdf` for a file; undefined if the slash is missing.
  */
 export const findApplication = (content: PrivateContent, path: string, nowMs: number) => {
   const { name, key = '', rest } = pathPattern.exec(path)?.groups ?? {}

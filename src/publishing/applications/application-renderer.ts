@@ -1,4 +1,4 @@
-/** Renders applications: a letter, and the CV with what its owner chose for it. Nothing is kept. */
+/** Renders applications: a letter, and the CV as its owner adapted it. Nothing is cached. */
 import { parse } from 'node:path'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
@@ -15,25 +15,25 @@ import { toResumeFile } from '../machine-files/resume-json.ts'
 import { printView, withWholeWords } from '../printable-cvs.ts'
 import { siteForApplication } from './application-site.ts'
 
-/** The messages that files are named after. */
+/** The keys of the UI strings for file names. */
 const titles: Readonly<Record<string, string>> = {
   application: 'letter.subject',
   letter: 'letter.pdf',
   cv: 'cv.pdf',
 }
 
-/** What a document of an application has in it; `application` is the letter and the CV. */
+/** The parts of an application in a document; `application` is the letter and the CV. */
 export type ShownParts = 'application' | 'letter' | 'cv'
 
-/** A document for the printer, and what it loads besides the assets of every page. */
+/** A document for the printer, and the assets it loads besides those of every page. */
 export interface PrintableApplication {
   readonly html: string
-  /** The part of the CV that it shows, for its PDF to carry; undefined if it carries none. */
+  /** The JSON Resume to embed in the PDF, with only the parts shown; undefined to embed none. */
   readonly resume?: string | undefined
   readonly assets: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
 }
 
-/** An application, rendered when its parts are asked for. */
+/** An application, each part rendered on request. */
 export type RenderedApplication = Awaited<ReturnType<ReturnType<typeof createApplicationRenderer>>>
 
 const hasLetter = ({ markdown }: Application): boolean => markdown.trim() !== ''
@@ -43,7 +43,7 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 /** A line that is short enough for a name. */
 const lastLine = /(<p>|<br>\n?)([^<>]{1,60})<\/p>$/
 
-/** Gives a letter that ends with a name of its sender, or a part of one, a paragraph for it, above which there is room to sign, unless an image of the signature is there. */
+/** Gives the sender's name at a letter's end a paragraph with room to sign, unless an image is above. */
 export const withSignature = (html: string, names: string): string => {
   const letter = html.trimEnd()
   const [end = '', start, line = ''] = lastLine.exec(letter) ?? []
@@ -53,7 +53,7 @@ export const withSignature = (html: string, names: string): string => {
   return `${above}${start === '<p>' ? '' : '</p>\n'}<p class="signature">${line}</p>`
 }
 
-/** Returns what application.eta receives of the letter. */
+/** Returns the letter's fields for application.eta. */
 const letterView = (
   { recipient, date, subject }: Application,
   html: string,
@@ -65,7 +65,7 @@ const letterView = (
   subject,
 })
 
-/** Creates the function that renders an application with what its owner keeps for those who get one. */
+/** Creates the function that renders an application with the owner's private content. */
 export const createApplicationRenderer =
   (publicInputs: EditionInputs, templates: RenderTemplates) =>
   async (application: Application, privateContent: PrivateContent) => {
@@ -80,7 +80,7 @@ export const createApplicationRenderer =
       pages.renderMain(page, {
         medium,
         requested: { cvHref: undefined },
-        // The page's text is the letter, which the layout has.
+        // The page's text is empty, because the layout shows the letter.
         templates: (view) => templates(Object.create(view, { bodyHtml: { value: '' } })),
       }),
     )
@@ -92,7 +92,7 @@ export const createApplicationRenderer =
       const { inLayout, text } = rendered(medium)
       const showsLetter = shows !== 'cv' && hasLetter(application)
       const links = (medium === 'page' ? files : []).map(({ file: href }) => {
-        const key = href === 'resume.json' ? 'cv.json' : href // the names of files are the keys of messages
+        const key = href === 'resume.json' ? 'cv.json' : href // file names are keys of UI strings
         return { href, label: shared.message(key), labelHtml: shared.messageHtml(key) }
       })
       return inLayout('application', {
@@ -105,7 +105,7 @@ export const createApplicationRenderer =
     }
     const resumeFile = () => toResumeFile(resume, baseUrl)
     const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
-      // One subset of the fonts serves all three documents, because cutting it takes longer than the print.
+      // One subset of the fonts serves all three documents, because subsetting takes longer than printing.
       const fonts = await printFonts(inLayout('application', 'paper'), language)
       const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts.styleSheets)))
       const carries = shows !== 'letter' && site.settings.cv?.carry !== false
@@ -134,7 +134,7 @@ export const createApplicationRenderer =
       language,
       /** The part of the CV that it shows. */
       resume,
-      /** Returns the name under which a file is saved: `ada-lovelace-cv.pdf`. It names the owner and nobody else. */
+      /** Returns the name for saving a file, such as `ada-lovelace-cv.pdf`. It names only the owner. */
       fileName: (file: string): string => {
         const { name: stem, ext } = parse(file)
         const title = titles[stem] === undefined ? stem : localized.shared.message(titles[stem])
@@ -143,14 +143,14 @@ export const createApplicationRenderer =
       html: (): string => inLayout('application', 'page'),
       markdown: () => {
         const document = parseDocument(inLayout('application', 'page'))
-        // application.eta writes `<main>` itself, because the letter is in it.
+        // application.eta writes `<main>` itself, because the letter is inside.
         const main = elementsIn(document).find(({ tagName }) => tagName === 'main')
         return toMarkdown(main ?? document, `${baseUrl}/`, { title: name, lang: language })
       },
       printable,
       /** Returns the links of the letter. */
       letterLinks: () => rendered('page').text.links,
-      /** What it has besides its page, by name, in the order in which the page links to them. */
+      /** The files besides the page, by name, in the order of the page's links. */
       files: new Map(files.map((file) => [file.file, file] as const)),
     }
   }

@@ -1,4 +1,4 @@
-/** Derives from the site the one that an application shows: its letter as the only page, and the CV that its owner chose for it. */
+/** Derives the site of an application: its letter as the only page, and the CV adapted for it. */
 
 import { decodePath } from '../../addresses/url-path.ts'
 import { type Application, imagePath } from '../../content/files/application-file.ts'
@@ -13,7 +13,7 @@ import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { privateFileAt, recipient, selectResume } from '../../resume/resume-selection.ts'
 import type { Resume } from '../../resume/schema.ts'
 
-/** Returns the site's settings, overridden by the application's. Titles of sections stay. */
+/** Returns the site's settings, overridden by the application's. Section titles stay. */
 const settingsFor = (settings: SiteSettings, application: Application): SiteSettings => {
   const { sections, pages, density, layout } = application
   const written = settings.cv?.sections ?? []
@@ -24,7 +24,7 @@ const settingsFor = (settings: SiteSettings, application: Application): SiteSett
   return { ...settings, cv: { ...settings.cv, ...Object.fromEntries(given) } }
 }
 
-/** Returns a résumé with the sections chosen and no others. */
+/** Returns a résumé with only the chosen sections. */
 const withSections = (resume: Resume, sections: readonly string[] | undefined): Resume => {
   if (sections === undefined) return resume
   const { basics, own = {}, bibliography, ...lists } = resume
@@ -38,7 +38,7 @@ const withSections = (resume: Resume, sections: readonly string[] | undefined): 
   }
 }
 
-/** An image in for/ has no address, so it is written into what is shown. */
+/** Embeds an image in for/ as a data URI, because files there have no address. */
 const withPortrait = async (resume: Resume, findPortrait: FindPortrait): Promise<Resume> => {
   const { image = '', ...basics } = resume.basics ?? {}
   const file = privateFileAt(image)
@@ -47,7 +47,7 @@ const withPortrait = async (resume: Resume, findPortrait: FindPortrait): Promise
   return { ...resume, basics: { ...basics, ...(portrait && { image: toDataUri(portrait) }) } }
 }
 
-/** Returns a letter with its images in for/, such as a signature, written into it. Others stay as they are. */
+/** Returns a letter with its images in for/, such as a signature, embedded. Other images stay unchanged. */
 const withImages = async (markdown: string, findPortrait: FindPortrait): Promise<string> => {
   const images = new Map<string, string>()
   for (const path of new Set(markdown.matchAll(imagePath).map(([, , path = '']) => path))) {
@@ -69,10 +69,10 @@ const resumeFor = (application: Application, whole: Resume, privateBasics: Priva
   return withSections({ ...merged, ...(bibliography && { bibliography }) }, sections)
 }
 
-/** The address of no page: what is printed must not show the application's own. */
+/** A placeholder, because printed documents must not show the application's own address. */
 const ADDRESS = '/application/'
 
-/** Returns the site that has an application as its only page, that page, and the part of the CV it shows, its image as written. */
+/** Returns an application's site and page, and the CV that it shows, with the image as written. */
 export const siteForApplication = async (
   application: Application,
   privateContent: PrivateContent,

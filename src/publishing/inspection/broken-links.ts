@@ -1,4 +1,4 @@
-/** Finds links and images in the owner's texts that do not exist on this site or that browsers will not load. */
+/** Finds links and images in the owner's texts that lead nowhere on this site or that browsers block. */
 import { isDeepStrictEqual } from 'node:util'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import { decodePath, readablePath } from '../../addresses/url-path.ts'
@@ -11,36 +11,36 @@ import { isSliceOver } from '../../lib/time/time-slices.ts'
 import type { LinkTarget } from '../../markdown/context.ts'
 import type { Edition } from '../edition.ts'
 
-/** A page, or a file with links besides, the URLs in its text, and what fragments can name. */
+/** The URLs in a page or another file with links, and the ids that fragments can name. */
 export interface PageLinks {
   readonly page: Pick<Page, 'address' | 'file' | 'markdownLine'>
   readonly links: readonly LinkTarget[]
   readonly ids: () => ReadonlySet<string>
 }
 
-/** Paths on this site, without query and fragment; `//` starts the URL of another. */
+/** Paths on this site, without query and fragment; `//` starts a URL of another site. */
 const ownPath = /^\/(?!\/)[^?#]*/
 
-/** Returns a URL of this site as a path, as letters have to write it in full. */
+/** Returns a URL of this site as a path, because letters contain full URLs. */
 const pathOnSite = (url: string, baseUrl: string): string =>
   url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
 
-/** Addresses to suggest. The home page is left out, because its path is near every short one. */
+/** Addresses to suggest, except the home page's, which is near every short path. */
 const suggestions = ({ pages, files }: Site) => ({
   pages: [...pages.keys()].filter((address) => address !== '/').map(readablePath),
   files: [...files.keys()].map(readablePath),
 })
 
-/** Whether a path is that of a file; a link to a Markdown file without a page still ends in `.md`. */
+/** Whether a path is a file's; a link to a Markdown file without a page still ends in `.md`. */
 const isFile = (path: string): boolean => /\.[\w-]+$/.test(path) && !/\.md$/i.test(path)
 
 const asPage = (path: string): string => path.replace(/\.md$/i, '/').replace(/(?<!\/)$/, '/')
 
-/** Returns where a page or file may be now: at a similar path, or under its name in another folder; '' if nowhere. */
+/** Returns a likely new address: a similar path, or the same name in another folder; '' if none. */
 const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>): string => {
-  const otherFiles = files.filter((file) => file !== path) // it may be there and not served
+  const otherFiles = files.filter((file) => file !== path) // it may exist but not be served
   if (isFile(path)) {
-    const plain = path.replaceAll('\\', '/').toLowerCase() // as in Windows
+    const plain = path.replaceAll('\\', '/').toLowerCase() // as on Windows
     const near = otherFiles.find((file) => file.toLowerCase() === plain) ?? nearestName(path, otherFiles)
     return near ?? otherFiles.find((file) => file.endsWith(path.slice(path.lastIndexOf('/')))) ?? ''
   }
@@ -49,7 +49,7 @@ const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>
   return nearestName(page, pages) ?? pages.find((other) => other.endsWith(ending)) ?? ''
 }
 
-/** Returns an address without its `https://`, which leads to a page of this site: `/notes/github.com/ada`; '' if there is none. */
+/** Returns the URL in a link that lacks `https://`: github.com/ada in `/notes/github.com/ada`; '' if none. */
 const addressIn = (path: string): string => {
   const parts = path.split('/')
   const isHost = (part: string, index: number): boolean =>
@@ -58,7 +58,7 @@ const addressIn = (path: string): string => {
   return host === -1 ? '' : parts.slice(host).join('/')
 }
 
-/** What was a page before should redirect, for links from elsewhere. */
+/** Returns the fix. Former pages should redirect, for links from elsewhere. */
 const fixFor = (path: string, near: string): string => {
   const address = addressIn(path)
   if (address !== '' && near === '')
@@ -87,7 +87,7 @@ const missingTarget = (
   }
 }
 
-/** @param idsAt returns the ids at a path, which may be another spelling of a page's address; undefined if there is no page */
+/** @param idsAt returns the ids at a path in any spelling; undefined if there is no page */
 const missingFragment = ({ url, use }: Target, idsAt: (path: string) => ReadonlySet<string> | undefined) => {
   const end = url.indexOf('#')
   const fragment = url.slice(end + 1)
@@ -107,7 +107,7 @@ const missingFragment = ({ url, use }: Target, idsAt: (path: string) => Readonly
   }
 }
 
-/** The Content-Security-Policy blocks it, so that no other server learns of this site's visitors. */
+/** The Content-Security-Policy blocks these, so that no other server learns of this site's visitors. */
 const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefined => {
   if (use === 'image' && /^data:image\//i.test(url)) return undefined
   if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === new URL(baseUrl).origin)
@@ -120,27 +120,27 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefin
   }
 }
 
-/** Returns whether a URL leads to a place in its own page. */
+/** Whether a URL leads to a place in its own page. */
 const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
 
-/** What links are checked against. */
+/** The pages that links are checked against. */
 interface LinkedPages {
   /** By address. */
   readonly pages: ReadonlyMap<string, PageLinks>
-  /** The addresses of those that were others, or nothing, when links were last checked. */
+  /** Addresses whose page is new, changed or gone since links were last checked. */
   readonly changed: ReadonlySet<string>
   /** Called whenever a time slice is over. */
   readonly pause: () => Promise<void>
 }
 
 /**
- * Creates the function that returns a warning for each broken link or image, in slices. What is near is kept while the addresses are
- * the same: each compares a path with all of them.
+ * Creates the function that returns a warning for each broken link or image, in time slices. Similar
+ * addresses are cached until the addresses change, because each lookup compares a path with all of them.
  */
 export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let nearOf = memoizeByKey((path: string) => findNear(path, known))
-  /** The addresses in pages with sound links to pages alone: they stay sound while nothing there changes. */
+  /** The target addresses in pages whose links all work and lead only to pages: valid until one changes. */
   const sound = new WeakMap<PageLinks, ReadonlySet<string>>()
   return async (edition: Edition, from: readonly PageLinks[], { pages, changed, pause }: LinkedPages) => {
     const near = lazy(() => {
@@ -159,11 +159,11 @@ export const createFindBrokenLinks = () => {
       missingTarget(
         target,
         edition.hasTarget,
-        (path) => (near()(path) === from ? '' : near()(path)), // a page does not mean itself
+        (path) => (near()(path) === from ? '' : near()(path)), // a page is not its own suggestion
       ) ??
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)
-    /** Pages share most of what they lead to. */
+    /** Memoized, because pages share most of their targets. */
     const isSound = memoizeByKey((use: UrlUse) =>
       memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
     )
@@ -183,7 +183,7 @@ export const createFindBrokenLinks = () => {
         if (problem === undefined) continue
         issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
       }
-      // Besides the page itself: paths on this site, and files elsewhere.
+      // Links to the page itself do not count: paths on this site, and files elsewhere.
       const targets = new Set(
         links.flatMap(({ url, use }) => ownPath.exec(url)?.[0] ?? (use === 'link' ? [] : url)),
       )

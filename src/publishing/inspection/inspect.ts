@@ -1,6 +1,6 @@
 /**
- * Inspects the pages of an edition in the background: their text for the search, the images they show, and mistakes such as broken
- * links. Findings are kept with their page, so an edit of one page costs one page.
+ * Inspects an edition's pages in the background: their text for the search, their images, and mistakes such
+ * as broken links. Findings are cached by page, so an edit of one page costs one page.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { slug } from 'github-slugger'
@@ -20,14 +20,14 @@ import type { Edition } from '../edition.ts'
 import { createFindBrokenLinks } from './broken-links.ts'
 import { linksBesidePages } from './links-beside-pages.ts'
 
-/** What was found in an edition. */
+/** The findings in an edition. */
 export type Inspection = Awaited<ReturnType<ReturnType<typeof createInspect>>>
 
-/** What was found in one page. */
+/** The findings in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
 
 /**
- * @param isOwnText whether the page shows its own text alone
+ * @param isOwnText whether the page shows only its own text
  * @param rendered undefined if the page has no text of its own
  */
 const findingsIn = (
@@ -57,32 +57,32 @@ const findingsIn = (
     ids: (): ReadonlySet<string> => ids,
     images: [...shown, ...own],
     warnings,
-    /** None for pages that search engines should not list either. */
+    /** Undefined for `noindex` pages, which the site's own search omits as well. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
   }
 }
 
-/** Returns the keys that have another value now. */
+/** Returns the keys whose values differ. */
 const changedKeys = <Key, Value>(
   former: ReadonlyMap<Key, Value>,
   valueNow: (key: Key) => Value | undefined,
 ) => new Set([...former.keys()].filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
 
 /**
- * Creates the function that inspects editions, in slices that let requests through; it throws the reason of its signal once that is
- * aborted. What it found in a page is kept while that is the same object, settings, templates and messages are the same values, and so
- * are the images that it shows and what its links name.
+ * Creates the function that inspects editions in time slices; it throws its signal's reason when aborted. A
+ * page's findings are reused while the page is the same object and the settings, the templates, the UI
+ * strings, its images and the targets of its links are equal.
  */
 export const createInspect = () => {
   const findBrokenLinks = createFindBrokenLinks()
-  /** By address. An inspection that is aborted leaves pages that are gone. */
+  /** By address. An aborted inspection leaves pages that are gone. */
   const kept = new Map<string, PageFindings>()
-  /** The addresses of what is not as it was when links were last checked. */
+  /** Addresses that have changed since links were last checked. */
   const changed = new Set<string>()
   let surroundings: unknown
   /** The images that pages show, by address. */
   const images = new Map<string, ImageDescription | undefined>()
-  /** What links name, by language. Pages share most names. */
+  /** Targets of names in links, by language. Pages share most names. */
   const targets = memoizeByKey((_language: string) => new Map<string, string | undefined>())
 
   const keep = (findings: PageFindings, edition: Edition): void => {
@@ -95,7 +95,7 @@ export const createInspect = () => {
   const forget = (address: string): void => {
     if (kept.delete(address)) changed.add(address)
   }
-  /** Returns the function that returns what was found in a page, if that still holds. */
+  /** Returns the function that returns a page's findings if they still hold. */
   const createRecall = ({ site, pages: { findTarget }, images: described }: Edition) => {
     const { templates, settings, messages } = site
     const around = { templates, settings, messages }
@@ -117,10 +117,10 @@ export const createInspect = () => {
     const { templates } = site
     const pause = async (): Promise<void> => {
       await yieldIfDue()
-      signal.throwIfAborted() // so that nothing of an older edition is kept
+      signal.throwIfAborted() // so that nothing of an older edition is cached
     }
     const recall = createRecall(edition)
-    /** Returns whether nothing but its text can be wrong with a page: Vitrine's own template shows the rest, such as a list. */
+    /** Whether only its text can be wrong with a page: our own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
     const look = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
@@ -142,7 +142,7 @@ export const createInspect = () => {
         const isOwnText = templateTraits[page.template].isArticle && !edition.pages.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await look(page, isOwnText))
-        // Also those of lists.
+        // The ids include those of lists.
         const findings = isOwnText
           ? found
           : { ...found, ids: lazy(() => idsIn(edition.pages.render(page).main())) }
@@ -168,11 +168,11 @@ export const createInspect = () => {
         ...all.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],
-      /** What the search finds. */
+      /** The records for the search. */
       searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),
       /** The images that pages show, with the variants that they offer. */
       images: all.flatMap(({ images }) => images),
-      /** Those that can be rendered, without the pages of single photos. */
+      /** The pages that can be rendered, without those of single photos. */
       pages: all,
     }
   }

@@ -1,4 +1,4 @@
-/** Finds the URLs in the owner's style sheet, templates and CVs, so that they are checked like the links of pages. */
+/** Finds the URLs in the owner's style sheet, templates and CVs, to check them like the links of pages. */
 
 import { serverPaths } from '../../addresses/server-paths.ts'
 import { isElsewhere } from '../../addresses/url-path.ts'
@@ -20,7 +20,7 @@ const styleSheetLinks = (css: string): readonly LinkTarget[] => {
   return links
 }
 
-/** A path that a template writes as it is. */
+/** A literal path in a template. */
 const writtenLink = /\shref="(\/[^"<>]*)"/g
 
 const templateLinks = (template: string): readonly LinkTarget[] =>
@@ -31,13 +31,13 @@ const templateLinks = (template: string): readonly LinkTarget[] =>
 /** A path in JSON: the value of `url`, or where a link in Markdown or HTML leads. */
 const ownLink = /(?:"url":"|\]\(|href=(?:\\"|'))(\/[^\s"'()\\]*)/g
 
-/** Returns where a CV leads on this site. */
+/** Returns a CV's links to this site. */
 export const resumeLinks = ({ resume }: Pick<ResumeInLanguage, 'resume'>): readonly LinkTarget[] =>
   [...JSON.stringify(resume).matchAll(ownLink)].map(([, url = '']) => {
     return { url, use: 'link', line: undefined }
   })
 
-/** Returns what the style sheet loads, and where templates and CVs lead on this site, as if each were a page. */
+/** Returns the links of the style sheet, templates and CVs, as if each were a page. */
 export const linksBesidePages = ({ styleSheet, templates, resumes }: Site): readonly PageLinks[] => {
   const cvs = [...resumes.values()].map((cv) => [cv.file, resumeLinks(cv)] as const)
   const own = [...templates].map(([name, text]) => [`templates/${name}.eta`, templateLinks(text)] as const)

@@ -1,4 +1,4 @@
-/** The CV's publications as BibTeX, to cite them. Made from what is shown and never from the owner's file, which may have notes. */
+/** The CV's publications as BibTeX, made from what is shown, because the owner's file may have notes. */
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { cvPageOf } from '../../content/navigation/cv-page.ts'
@@ -20,7 +20,7 @@ const entryTypes: Readonly<Record<PublicationType, readonly [type: string, venue
   other: ['misc', 'howpublished'],
 }
 
-/** Signs that have a meaning in TeX and need more than a backslash. */
+/** Characters that have a meaning in TeX and need more than a backslash. */
 const signs = { '<': 'less', '>': 'greater', '~': 'asciitilde', '^': 'asciicircum' }
 
 /** Braces and backslashes would end a field or begin a command. */
@@ -32,7 +32,7 @@ const escapeText = (text: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Addresses are taken as they are, so they lose what could end a field. */
+/** Addresses are not escaped, so they lose characters that could end a field. */
 const escapeAddress = (text: string): string => text.replaceAll(/[{}\s\\]/g, '')
 
 const nameOf = ({ family, given }: PersonName): string =>
@@ -44,7 +44,7 @@ const keyOf = ({ key, authors, date }: Publication, index: number): string => {
   return written || `${family.toLowerCase() || 'publication'}${date?.slice(0, 4) ?? ''}-${index + 1}`
 }
 
-/** Returns a key for each. BibTeX stops at one that is there twice, in letters of either case. */
+/** Returns a unique key for each. BibTeX stops at duplicates, whatever their case. */
 const keysOf = (publications: readonly Publication[]): readonly string[] => {
   const keys = publications.map(keyOf)
   const first = new Map(keys.map((key, index) => [key.toLowerCase(), index] as const).toReversed())

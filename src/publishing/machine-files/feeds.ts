@@ -1,4 +1,4 @@
-/** Atom (RFC 4287) and JSON Feed 1.1 of each language's posts, of each section's and of each tag's. */
+/** Atom (RFC 4287) and JSON Feed 1.1 of each language's, section's and tag's posts. */
 import { isTagPage } from '../../content/navigation/posts.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import { siteDescription, siteTitle } from '../../content/site.ts'
@@ -9,14 +9,14 @@ import type { Pages } from '../../pages/pages.ts'
 import { feedLinks } from '../../pages/views/shared-view.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 
-/** Subscribers have the older entries already; new readers find them on the site. */
+/** Subscribers already have older entries; new readers find them on the site. */
 const MAX_ENTRIES = 30
 const MAX_TAG_ENTRIES = 10
 
 /** Returns a time in ms since 1970, in whole seconds, as RFC 3339 writes it. */
 const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().replace('.000Z', 'Z')
 
-/** Returns a list of posts as a JSON Feed with absolute URLs, made in time slices. Atom is written from it. @param url of the file */
+/** Makes a JSON Feed with absolute URLs, in time slices. Atom is written from it. @param url of the file */
 const feedOf = async (
   { site, baseUrl, images }: EditionInputs,
   { feedHtmlOf }: Pages,
@@ -32,7 +32,7 @@ const feedOf = async (
     const pageUrl = baseUrl + page.address
     const image = page.image && (images.get(page.image)?.fallback?.path ?? page.image)
     return {
-      id: pageUrl, // it stays the same when the entry is edited
+      id: pageUrl, // stays the same when the entry is edited
       url: pageUrl,
       title: page.title,
       summary: page.description,
@@ -103,7 +103,7 @@ const writeAtom = (feed: Feed, { license }: SiteSettings): string => {
   return toValidXml(`${lines.join('\n')}\n`)
 }
 
-/** Returns the lists of posts that have feeds: a language's, and those of its pages that have feeds of their own. */
+/** Returns the lists of posts that have feeds: a language's, and those of pages with feeds. */
 const postLists = ({ site }: EditionInputs, { index, siteIn }: Pages, language: string) => {
   const { posts, feedLists } = siteIn(language)
   if (posts.length === 0) return []

@@ -1,4 +1,4 @@
-/** Building blocks of llms.txt and agent.txt: lists of files, lists of sentences, and what the owner says. */
+/** Building blocks of llms.txt and agent.txt: lists of files and sentences, and the owner's guidance. */
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { contactOf } from '../../content/contact.ts'
@@ -11,7 +11,7 @@ import { englishMessages, languagePath, listedPages } from './machine-file.ts'
 
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Readers of llms.txt end a link's name at its first bracket, escaped or not, so names have round ones. */
+/** Readers of llms.txt end a link's name at its first bracket, even if escaped, so names get round ones. */
 const linkName = (text: string): string =>
   oneLine(text).replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '\\\\')
 
@@ -21,7 +21,7 @@ export const fileLine = (name: string, url: string, notes?: string): string => {
   return `- [${linkName(name)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})${suffix}`
 }
 
-/** What is said of the site's own files: what is true on a server and in an export. */
+/** Descriptions of the site's own files, true on a server and in an export. */
 const siteFiles = {
   cvPdf: { name: 'Curriculum vitae, PDF', notes: 'download it once and keep the file' },
   resume: { name: 'Curriculum vitae, JSON Resume', notes: 'the same data, for programs' },
@@ -65,7 +65,7 @@ export const cvFormLines = ({ site, baseUrl }: EditionInputs, language: string):
   )
 }
 
-/** Returns the lines at the top of a file of a language. @param purpose whom it is for, behind the site's title */
+/** Returns the first lines of a language's file. @param purpose its audience, after the site's title */
 export const headLines = (site: Site, language: string, purpose = ''): readonly string[] => [
   `# ${oneLine(siteTitle(site, language))}${purpose}`,
   '',
@@ -82,7 +82,7 @@ export const ruleLines = (sentences: readonly string[]): readonly string[] =>
 const labelled = (label: string, sentences: readonly string[] = []): readonly string[] =>
   sentences.length === 0 ? [] : ['', `**${label}**`, '', ...ruleLines(sentences)]
 
-/** Returns the guidance of site.yaml as two labelled lists. If it has no uses, a sentence that suits any site stands in. */
+/** Returns the guidance of site.yaml as two labelled lists. A general sentence replaces missing uses. */
 export const guidanceLines = (site: Site, language: string): readonly string[] => {
   const { owner, guidance = {} } = site.settings
   const inLanguage = (list: typeof guidance.useFor) =>
@@ -94,7 +94,7 @@ export const guidanceLines = (site: Site, language: string): readonly string[] =
   ]
 }
 
-/** Returns the section that says how to reach the owner, what may be done with the texts, and where the news is; nothing if empty. */
+/** Returns the section with contact, licence and news; empty without any. */
 export const contactSection = ({ site, baseUrl }: EditionInputs, language: string): readonly string[] => {
   const { email, links, securityPath } = contactOf(site, language)
   const { license } = site.settings

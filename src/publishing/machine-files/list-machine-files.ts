@@ -1,4 +1,4 @@
-/** Lists the machine files of a site, feeds and icons among them. */
+/** Lists the machine files of a site, including feeds and icons. */
 
 import { developersPath } from '../../addresses/endpoints.ts'
 import { machineFilePaths } from '../../addresses/server-paths.ts'
@@ -34,7 +34,7 @@ const buildIcons: BuildFiles = ({ site, assetBytes }) =>
     body: () => assetBytes(asset),
   }))
 
-/** All machine files, a row each. Where two have one path, the later counts: the owner's well-known/ is last. */
+/** All machine files, a row each. Of equal paths the last counts, so the owner's well-known/ is last. */
 const builds: readonly BuildFiles[] = [
   buildLlmsTexts,
   buildFullTexts,

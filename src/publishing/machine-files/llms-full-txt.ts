@@ -15,21 +15,21 @@ const MAX_BYTES = 1_000_000
 
 type MarkdownOf = Parameters<BuildFiles>[2]
 
-/** Returns the pages of a language: those without a date, which are always current, then posts, newest first. */
+/** Returns a language's pages: undated ones, which are always current, then posts, newest first. */
 const orderedPages = (site: Site, language: string): readonly Page[] => {
   const pages = listedPages(site, language).filter((page) => !isTagPage(page))
   const isDated = ({ published }: Page): number => Number(published !== undefined)
   return newestFirst(byNavigation(site, pages)).toSorted((one, other) => isDated(one) - isDated(other))
 }
 
-/** Returns a page's part: its address and day, then its Markdown without the front matter, which repeats itself. */
+/** Returns a page's part: its address, its day, and its Markdown without the repetitive front matter. */
 const partOf = ({ address, published }: Page, baseUrl: string, markdown: string): string => {
   const day = published === undefined ? '' : `published: ${published}\n`
   const text = markdown.replace(/^---\n[\s\S]*?\n---\n+/, '')
   return `\n---\nurl: ${baseUrl}${address}\n${day}---\n\n${text.trim()}\n`
 }
 
-/** A page that cannot be rendered has no part, as the log says. */
+/** Omits pages that cannot be rendered; the log names them. */
 const leaveOut = (error: unknown): undefined => {
   if (!(error instanceof PageFailure)) throw error
 }

@@ -28,14 +28,14 @@ export const byNavigation = (site: Site, pages: readonly Page[]): readonly Page[
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
-/** Returns the items of pages. The day of a post comes first: it tells the latest writing. */
+/** Returns the items of pages. A post's day comes first, to show which is the latest. */
 export const pageLines = (pages: readonly Page[], baseUrl: string): readonly string[] =>
   pages.map((page) => {
     const notes = [isPost(page) ? page.published : undefined, page.description].filter((part) => part)
     return fileLine(page.title, `${baseUrl}${markdownAddress(page)}`, notes.join('. '))
   })
 
-/** A section for each folder of pages, headed by the title of the folder's index page if there is one. */
+/** Returns a section for each folder, headed by the title of its index page if there is one. */
 const folderSections = (pages: readonly Page[], baseUrl: string): readonly string[] => {
   const inFolders = pages.filter(({ key }) => key.includes('/'))
   const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
@@ -55,7 +55,7 @@ export const resumeLines = (inputs: EditionInputs, language: string): readonly s
   ]
 }
 
-/** Returns the crawl policy in one sentence; none if site.yaml has none. */
+/** Returns the crawl policy in one sentence; empty if site.yaml has none. */
 export const crawlSentence = (site: Site): readonly string[] => {
   const signals = contentSignals(site)
   return signals === '' ? [] : [`Crawl policy, as in robots.txt: ${signals}.`]
@@ -72,7 +72,7 @@ const machineFileLines = (inputs: EditionInputs, language: string): readonly str
   ]
 }
 
-/** Returns the items of the PDF and the card. Those of the default language are at the addresses that the API has. */
+/** Returns the items of the PDF and the card: in the default language, at the addresses of the API. */
 export const documentLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, deployment } = inputs
   const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
@@ -84,7 +84,7 @@ export const documentLines = (inputs: EditionInputs, language: string): readonly
   ]
 }
 
-/** What few language models read. */
+/** Returns the items that few language models read. */
 const optionalLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl } = inputs
   const others = site.settings.languages.filter((other) => other !== language)
@@ -100,7 +100,8 @@ const optionalLines = (inputs: EditionInputs, language: string): readonly string
 
 const llmsLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl, deployment } = inputs
-  const pages = listedPages(site, language).filter((page) => !isTagPage(page)) // the posts themselves are listed
+  // The pages of tags list posts that are listed here.
+  const pages = listedPages(site, language).filter((page) => !isTagPage(page))
   const top = pages.filter(({ key }) => !key.includes('/'))
   return [
     ...headLines(site, language),
@@ -115,7 +116,7 @@ const llmsLines = (inputs: EditionInputs, language: string): readonly string[] =
     ...folderSections(pages, baseUrl),
     ...section('Documents', resumeLines(inputs, language)),
     ...section('Machine-readable files', machineFileLines(inputs, language)),
-    // The format's name for what short contexts skip.
+    // llmstxt.org's name for what short contexts skip.
     ...section('Optional', optionalLines(inputs, language)),
   ]
 }

@@ -1,4 +1,4 @@
-/** What all machine files have in common. Their paths are known when a site is published, their bodies when they are first asked for. */
+/** The type of machine files. Paths are known at publication; bodies are made on first request. */
 import { createMessageFormatter, type FormatMessage, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../../http/representation.ts'
@@ -13,11 +13,15 @@ export interface MachineFile {
   readonly mediaType: string
   /** Makes the body; always the same. */
   readonly body: () => string | Buffer | Promise<string | Buffer>
-  /** Its headers besides those that all have. */
+  /** Its headers besides the common ones. */
   readonly headers?: HeaderFields
 }
 
-/** Makes the files of one kind. @param markdownOf returns a page's Markdown; rejects with a PageFailure if the page cannot be rendered */
+/**
+ * Makes the files of one kind.
+ *
+ * @param markdownOf returns a page's Markdown; rejects with a PageFailure if the page cannot be rendered
+ */
 export type BuildFiles = (
   inputs: EditionInputs,
   pages: Pages,
@@ -30,11 +34,11 @@ export const TEXT = 'text/plain; charset=utf-8'
 /** `Content-Type` of JSON, which has no charset parameter (RFC 8259 §11). */
 export const JSON_TYPE = 'application/json'
 
-/** Returns data as indented JSON, which people can read too. @param replacer as of `JSON.stringify` */
+/** Returns data as indented JSON, which people can read. @param replacer as of `JSON.stringify` */
 export const toJsonFile = (value: unknown, replacer?: (key: string, value: unknown) => unknown): string =>
   `${JSON.stringify(value, replacer, 2)}\n`
 
-/** Returns the messages that pages have too, in English: what machine files say themselves is in no other language. */
+/** Returns the UI strings of pages in English, the only language of machine files' own sentences. */
 export const englishMessages = ({ messages }: Site): FormatMessage =>
   createMessageFormatter(fallbackLanguage, messages)
 

@@ -15,15 +15,15 @@ import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-
 /** The first character of paths of this site in texts. */
 const pathsInText = /(?<=\]\(<?|<a\s[^<>]{0,200}href\s?=\s?["'])\/(?!\/)/gi
 
-/** Returns a URL with a host; undefined for what is not one. */
+/** Returns a URL with a host; undefined for anything else. */
 const absoluteUrl = (written: string, baseUrl: string): string | undefined => {
   const url = safeHref(written)
   return url && urlBelow(baseUrl, url)
 }
 
 /**
- * Returns a CV as JSON Resume. Paths of this site get its origin, because the file is read elsewhere. Dates that are not dates are left
- * out, and so is an image in for/, which has no address.
+ * Returns a CV as JSON Resume. Paths of this site get its origin, because the file is read elsewhere. Omits
+ * invalid dates, and an image in for/, which has no address.
  */
 export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUrl: string): string =>
   toJsonFile({ ...resume, ...own }, (key, value) => {
@@ -36,7 +36,7 @@ export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUr
     return path === undefined ? value.replaceAll(pathsInText, `${baseUrl}/`) : baseUrl + path
   })
 
-/** The CV in each language; a language without one has the CV of the first that has. */
+/** The CV in each language. A language without one gets the CV of the first language with one. */
 export const buildResumes: BuildFiles = ({ site, baseUrl }) =>
   [...site.resumes].map(([language, { resume }]) => ({
     path: languagePath(languageFileNames.resume, language, site),

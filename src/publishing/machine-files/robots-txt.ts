@@ -1,11 +1,11 @@
-/** robots.txt (RFC 9309): the owner's Content-Signal (contentsignals.org), and groups for crawlers that may not come. */
+/** robots.txt (RFC 9309) with the owner's Content-Signal (contentsignals.org) and refused crawlers. */
 
 import { languageFileNames, machineFilePaths } from '../../addresses/server-paths.ts'
 import { type CrawlUse, contentSignals, crawlUses } from '../../content/content-signals.ts'
 import type { Site } from '../../content/site.ts'
 import { type BuildFiles, TEXT } from './machine-file.ts'
 
-/** The crawlers that are refused with each use, by the tokens that they look for. docs/crawlers.md has the sources. */
+/** The crawlers refused with each use, by user-agent token. docs/crawlers.md has the sources. */
 export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
   aiTraining: [
     'GPTBot',
@@ -42,8 +42,8 @@ export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
 }
 
 /**
- * Refuses uses to their crawlers, each of which follows only the group that names it. The group has no signals: those of the
- * others may allow what it refuses.
+ * Refuses uses to their crawlers, each of which follows only the group that names it. The group has no
+ * signals, because those of other groups may allow what it refuses.
  */
 const refusingGroup = (refused: readonly CrawlUse[]): readonly string[] => {
   const named = new Set(refused.flatMap((use) => crawlers[use]))
@@ -67,7 +67,7 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
   ]
 }
 
-/** Makes robots.txt. Everybody may fetch everything, except the known crawlers of a refused use. */
+/** Makes robots.txt. Everyone may fetch everything, except the known crawlers of a refused use. */
 export const buildRobotsText: BuildFiles = ({ site, baseUrl }) => [
   {
     path: machineFilePaths.robots,

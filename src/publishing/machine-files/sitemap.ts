@@ -37,12 +37,12 @@ const indexBody = (parts: readonly MachineFile[], baseUrl: string): string => {
 }
 
 /**
- * Makes sitemap.xml with every page without `noindex`. Beyond the protocol's limit, sitemap.xml becomes an index of
+ * Makes sitemap.xml with all pages but `noindex` ones. Beyond the protocol's limit it becomes an index of
  * sitemap-1.xml, sitemap-2.xml and so on.
  */
 export const buildSitemap: BuildFiles = ({ site, baseUrl }, { index }) => {
   const { languages } = site.settings
-  // Each page names its translations. This keeps a file below the protocol's 50 MiB for addresses of up to 300 bytes.
+  // Each page names its translations. Keeps files below the 50 MiB limit for addresses of up to 300 bytes.
   const maxUrls = Math.floor(MAX_URLS / languages.length)
   const pages = languages.flatMap((language) => listedPages(site, language))
   const mediaType = 'application/xml; charset=utf-8'

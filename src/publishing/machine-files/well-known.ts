@@ -15,7 +15,7 @@ export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Media types of names that say more than their content, and of suffixes that the registry gets wrong. The first match counts. */
+/** Media types by name, and for suffixes that the registry gets wrong. The first match counts. */
 const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
   [/\/api-catalog$/, LINKSET_TYPE],
   [/\/openpgpkey\/(.*\/)?hu\/[^/]+$/, 'application/octet-stream'], // draft-koch-openpgp-webkey-service §3.1
