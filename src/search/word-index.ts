@@ -30,7 +30,7 @@ const indexKey = (term: string): string => {
 }
 const termOfKey = (key: string): string => (key.charCodeAt(0) < FIRST_OF_MANY ? key : key.slice(1))
 
-/** The name of the record itself, which is its own id. */
+/** The name of MiniSearch's id field. Each record is its own id. */
 const ID_FIELD = 'record'
 
 /** The last digits of a score depend on the order in which records were added and removed. */

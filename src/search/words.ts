@@ -43,11 +43,10 @@ const lowerCaseOf = (text: string): string => text.replaceAll('İ', 'I').toLower
 const segmenterOf = memoizeByKey((language: string) => new Intl.Segmenter(language, { granularity: 'word' }))
 
 /**
- * Visits the words of a text in order. A dictionary finds those of Chinese, Japanese and Thai; for other
- * scripts, ends of runs do, which takes a tenth of the time.
+ * Visits the words of a text in order. A dictionary finds those of Chinese, Japanese and Thai; in other
+ * scripts, each run of letters and digits is a word, found in a tenth of the time.
  *
- * @param visit receives the folded word and the offsets of its start and end; returns whether it wants the
- *   next
+ * @param visit receives the folded word and the offsets of its start and end; returns whether to continue
  */
 export const visitWords = (
   text: string,
