@@ -11,7 +11,7 @@ import { gitHub } from './providers/github.ts'
 import { gitLab } from './providers/gitlab.ts'
 import type { SnapshotPart } from './snapshot-file.ts'
 
-/** The surroundings of fetching. */
+/** What fetching depends on. */
 export interface FetchAccountOptions {
   /** The accounts of site.yaml; the first of a provider gets its token. */
   readonly accounts: () => readonly Account[]

@@ -41,7 +41,7 @@ export const legendEntries = (weeks: Weeks, language: string) => {
   return texts.map((text, level) => ({ level, text })).filter(({ level }) => occurring.has(level))
 }
 
-/** In user units of the SVG. 53 weeks are 686 wide, as a column of text, so that lines stay crisp. */
+/** In user units of the SVG. 53 weeks are 686 wide, like a column of text, so that lines stay crisp. */
 const pageMeasures = { cell: 10, gap: 3 }
 
 /**

@@ -7,7 +7,7 @@ import { createFetchAccount, type FetchAccountOptions } from './fetch-account.ts
 import { lacksToken } from './providers/code-host.ts'
 import { accountKey, createSnapshotFile, type SnapshotPart } from './snapshot-file.ts'
 
-/** The surroundings of the statistics. */
+/** What the statistics depend on. */
 export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'signal'> {
   readonly dataDir: string
   readonly log: Pick<BaseLogger, 'info' | 'warn'>
@@ -17,7 +17,7 @@ export interface StatisticsOptions extends Omit<FetchAccountOptions, 'now' | 'si
 
 const MINUTE_MS = 60_000
 const TICK_MS = 10 * MINUTE_MS
-/** Before the next attempt after an account's failure. */
+/** Time between an account's failure and the next attempt. */
 const PAUSE_MS = 60 * MINUTE_MS
 
 /** At 00:23 UTC: soon after midnight, and off the full hour, when most other timers fire. */
@@ -175,8 +175,8 @@ export const createContributionStatistics = ({
       await fetch((_key, account) => isFile(account))
     },
     /**
-     * Takes over the accounts of changed content: drops removed ones at once, and fetches new accounts and
-     * all files. Resolves when these are written; never rejects.
+     * Applies the accounts of changed content: drops removed ones at once, and fetches new accounts and all
+     * files. Resolves when these are written; never rejects.
      */
     contentChanged: (): Promise<void> => {
       publish()

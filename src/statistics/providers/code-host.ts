@@ -43,7 +43,7 @@ const originOf = (account: Account): string | undefined => URL.parse(urlOf(accou
 /**
  * Returns the token that may be sent for an account. It goes only to the provider's public address, or to the
  * one in the environment: site.yaml may be somebody else's. Where two providers share a token, such as
- * Codeberg and gitea.com, it goes only to that of the first account.
+ * Codeberg and gitea.com, it goes only to the first account.
  *
  * @returns undefined if there is no token, or if it belongs to another origin
  */
@@ -62,7 +62,7 @@ export const tokenFor = (
   return first !== undefined && originOf(account) === originOf(first) ? tokens[name] : undefined
 }
 
-/** Whether an account cannot be fetched, because its provider needs a token that is not there, or is for another address. */
+/** Whether an account cannot be fetched, because its token is missing or for another address. */
 export const lacksToken = (
   account: Account,
   accounts: readonly Account[],
