@@ -5,7 +5,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** JavaScript's own errors, which are bugs here. */
+/** JavaScript's own errors, which are bugs in Vitrine. */
 const bugs = [TypeError, ReferenceError, RangeError, SyntaxError]
 
 /** Explains why a folder cannot be listed; undefined for other errors. */

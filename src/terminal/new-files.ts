@@ -25,7 +25,7 @@ export const createFile = async (file: string, content: string, mode = 0o666): P
 }
 
 /**
- * Creates something under the first name that is free.
+ * Creates something under the first free name.
  *
  * @param create receives 1, then 2 and so on; rejects with `EEXIST` if that name is taken
  */
