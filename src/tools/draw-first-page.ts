@@ -1,4 +1,4 @@
-/** Draws a page of a PDF as a picture. */
+/** Draws a page of a PDF as an image. */
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

@@ -1,5 +1,5 @@
 /**
- * Prints the CVs of three invented people, each with another theme into docs/examples/: `npm run examples`.
+ * Prints the CVs of three invented people, each in another theme, into docs/examples/: `npm run examples`.
  */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import type { ThemeName } from '../content/schema/design.ts'
 
 /** A person's CV in one language, theme and some forms. */
 export interface Example {
-  /** Of the person's file in test/fixtures/cv-people/. */
+  /** The name of the person's file in test/fixtures/cv-people/. */
   readonly name: string
   readonly language: string
   readonly theme: ThemeName

@@ -29,9 +29,9 @@ const whole =
 interface Cut {
   /** The scope and name of the npm package. */
   readonly package: string
-  /** The file in it. */
+  /** The path of the file in it. */
   readonly source: string
-  /** The name in static/fonts/, without extension. */
+  /** The file name in static/fonts/, without extension. */
   readonly name: string
   /** Undefined to copy the package's own subset unchanged. */
   readonly characters: string | undefined

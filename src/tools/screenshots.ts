@@ -1,6 +1,7 @@
 /**
- * Takes the pictures of README and docs/themes.md: `npm run screenshots`. One shows the sample site in each colour scheme, one printed
- * CVs in three themes, one a letter, its CV and a CV in Arabic; each theme has its home page and its printed CV side by side.
+ * Takes the screenshots in README and docs/themes.md: `npm run screenshots`. One shows the sample site in
+ * each colour scheme; one, printed CVs in three themes; one, a letter, its CV and a CV in Arabic. Each theme
+ * has its home page and its printed CV side by side.
  */
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -19,19 +20,19 @@ const root = resolve(import.meta.dirname, '../..')
 
 type Scheme = 'light' | 'dark'
 
-/** A picture, and where it stands. */
+/** A screenshot and its position. */
 interface Part {
   readonly picture: Uint8Array
   readonly left: number
   readonly top: number
   readonly width: number
-  /** The whole picture if it is left out. */
+  /** By default, the whole screenshot. */
   readonly height?: number
 }
 
 const grounds = { light: '#e9e0cf', dark: '#2a2521' } as const
 
-/** Writes pictures on a ground, each with a thin edge. Pages have few colours, so a palette saves two thirds of the bytes. */
+/** Writes screenshots with thin borders on a background. A palette saves two thirds of the bytes. */
 const compose = async (
   file: string,
   { width, height, ground }: { readonly width: number; readonly height: number; readonly ground: Scheme },
@@ -53,7 +54,7 @@ const compose = async (
   process.stdout.write(`${file}: ${Math.round(bytes.length / 1024)} KiB\n`)
 }
 
-/** Serves a content folder. Returns what takes its pictures. */
+/** Serves a content folder, and returns functions that take its screenshots and PDFs. */
 const openSite = async (contentDir: string, browser: Browser, cleanUp: AsyncDisposableStack) => {
   const { PATH, CHROMIUM_PATH } = process.env
   const folder = { CONTENT_DIR: contentDir, DATA_DIR: join(contentDir, '.data'), WATCH: 'false' }
@@ -141,7 +142,7 @@ const openPerson = async (person: 'senior' | 'arabic', theme: ThemeName) => {
   return openSite(folder, browser, cleanUp)
 }
 
-/** Three pages beside each other, of which the upper part is shown. */
+/** Returns the upper parts of three pages, side by side. */
 const threePages = (pictures: readonly Uint8Array[], height: number): readonly Part[] =>
   pictures.map((picture, index) => ({ picture, left: 24 + index * 550, top: 24, width: 530, height }))
 

@@ -1,6 +1,6 @@
 /**
  * If no Chromium is found, unpacks the one in the npm package `@sparticuz/chromium` (Linux), or prints how to
- * get one. Never a failure, because only the PDF needs it.
+ * get one. Never fails, because only the PDF needs it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { findChromium, unpackedChromiumFolder } from '../pdf/chromium/find-chrom
 
 const say = (text: string): boolean => process.stderr.write(`set-up: ${text}\n`)
 
-/** Replaces the one of @sparticuz/chromium 153, which names folders of another machine. */
+/** Replaces the file of @sparticuz/chromium 153, which names folders of another machine. */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>

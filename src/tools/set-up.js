@@ -135,7 +135,7 @@ const installDependencies = (node) => {
 }
 
 /**
- * Rebuilds tap's test class without its TypeScript plugin: that of tap 21.8 needs a compiler API that
+ * Rebuilds tap's test class without its TypeScript plugin: tap 21.8's needs a compiler API that
  * TypeScript 7 lacks.
  * @param {string} node
  */
