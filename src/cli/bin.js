@@ -1,6 +1,6 @@
 /**
- * Starts the program: `npm start`, `vitrine` and the image run this file. JavaScript, so that a Node that is too
- * old gets a message, and so that the compile cache is on before TypeScript is compiled.
+ * Starts the program. In JavaScript, so that an old Node prints a message, and the compile cache is enabled
+ * before TypeScript is compiled.
  */
 import '../preload.js'
 

@@ -1,4 +1,4 @@
-/** What `vitrine check` prints: for people and editors, for programs, and for GitHub Actions. */
+/** The output formats of `vitrine check`: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
 import {
   formatIssue,
@@ -16,14 +16,14 @@ import { describeNotPublic } from '../resume/describe-not-public.ts'
 import { countOf } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
 
-/** What was found in a content folder; no CVs if there is no browser to print with. */
+/** The findings in a content folder, and the printed CVs, if there is a browser. */
 export type Findings = ReturnType<typeof bySeverity> & {
   readonly cvs: readonly CvLength[]
-  /** Whether errors kept the rest from being looked for. */
+  /** Whether errors stopped the check early. */
   readonly isPartial: boolean
 }
 
-/** How serious a finding is, its list, its colour at a terminal, and what GitHub calls it. */
+/** Each severity with its list in {@link Findings}, its terminal colour, and its level in GitHub Actions. */
 const severities = [
   { severity: 'error', list: 'errors', colour: 'red', level: 'error' },
   { severity: 'warning', list: 'warnings', colour: 'yellow', level: 'warning' },
@@ -38,11 +38,11 @@ export const bySeverity = (findings: readonly Finding[]) => {
 
 type Colour = (typeof severities)[number]['colour']
 
-/** Keeps what lays out an excerpt, and the width of its lines, so that the caret stays below its column. */
+/** Replaces control characters one by one, except tabs and line feeds, to keep the caret in its column. */
 const showExcerpt = (excerpt: string): string =>
   excerpt.replaceAll(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd').replaceAll(/^/gm, '  ')
 
-/** As compilers write it: `file:line:column: severity: message`. */
+/** Formats a finding as compilers do: `file:line:column: severity: message`. */
 const asLines = (finding: Finding, colour: Colour): readonly string[] => {
   const place = formatPlace(finding)
   const message = formatIssue(finding).slice(place.length).replace(/^:? /, '')
@@ -52,7 +52,7 @@ const asLines = (finding: Finding, colour: Colour): readonly string[] => {
   ]
 }
 
-/** What is said of many places is said once, with the first of them. */
+/** Formats a large group as its first finding and a list of the other places. */
 const linesOf = (group: IssueGroup, colour: Colour): readonly string[] => {
   if (group.length <= MAX_APART) return group.flatMap((finding) => asLines(finding, colour))
   return [...asLines(group[0], colour), styleText('dim', `  ${otherPlacesOf(group)}`)]
@@ -73,11 +73,11 @@ const asText = (findings: Findings): string => {
   ].join('\n')
 }
 
-/** A workflow command of GitHub Actions escapes what would end it. */
+/** Escapes the message of a GitHub Actions workflow command. */
 const escapeAnnotation = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
-/** The value of a property also escapes what separates properties from each other and from the message. */
+/** Escapes a property of a workflow command, including the separators. */
 const escapeProperty = (text: string): string =>
   escapeAnnotation(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
@@ -100,7 +100,7 @@ const asAnnotations = (findings: Findings): string =>
     ...findings.cvs.map((cv) => annotation('notice', cv, `${describeLength(cv)}.`)),
   ].join('\n')
 
-/** How findings can be printed. */
+/** Formatters of findings, by the values of `--format`. */
 export const formats = {
   text: asText,
   json: (findings: Findings): string => JSON.stringify(findings, null, 2),

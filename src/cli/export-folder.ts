@@ -1,21 +1,21 @@
-/** The folder of an export: which one may be replaced, and how a new export takes the place of the one before. */
+/** The folder of an export: which folders may be replaced, and how a new export replaces the earlier one. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { isMissing } from '../lib/files/atomic-file.ts'
 import { UsageError } from '../terminal/errors.ts'
 import { shownPath } from '../terminal/output.ts'
 
-/** In every export, so that the next one knows the folder. */
+/** Marks a folder as an export, so that the next one may replace it. */
 export const EXPORT_MARK = '.vitrine-export'
 
-/** Where an export is made whole: inside, because the folder may be a volume of its own. */
+/** Where an export is written first: inside its folder, because `rename` cannot cross volumes. */
 const UNFINISHED = '.vitrine-unfinished'
 
-/** Returns whether something at the top of the folder is kept, because no export writes it: `.git`, `.nojekyll`, `CNAME`. */
+/** Whether an entry of the folder is kept, because exports do not write it: `.git`, `.nojekyll`, `CNAME`. */
 const isKept = (name: string): boolean =>
   name === 'CNAME' || (name.startsWith('.') && ![EXPORT_MARK, UNFINISHED, '.well-known'].includes(name))
 
-/** @throws {UsageError} (rejects) if the folder has files that are not of an export */
+/** Prepares a folder for an export. @throws {UsageError} (rejects) if it has files but is not an export */
 export const openExportFolder = async (out: string) => {
   const before = await readdir(out).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -27,12 +27,12 @@ export const openExportFolder = async (out: string) => {
       `${shownPath(out)}: found a folder with files; expected a new or an empty one, or an earlier export. Fix: name another folder.`,
     )
   const unfinished = join(out, UNFINISHED)
-  await rm(unfinished, { recursive: true, force: true }) // of a command that was killed
+  await rm(unfinished, { recursive: true, force: true }) // left by a killed command
   const created = (await mkdir(unfinished, { recursive: true })) ?? unfinished
   return {
-    /** Where to write. */
+    /** The folder to write to. */
     unfinished,
-    /** Returns the paths of the files of the export before, from its root, with a slash in front. */
+    /** Returns the paths of the earlier export's files, from its root, with a leading slash. */
     filesBefore: async (): Promise<readonly string[]> => {
       const entries = await readdir(out, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile())
@@ -40,16 +40,16 @@ export const openExportFolder = async (out: string) => {
         .map((file) => `/${relative(out, join(file.parentPath, file.name)).replaceAll(sep, '/')}`)
         .filter((path) => replaced.includes(path.split('/')[1] ?? ''))
     },
-    /** Puts what was written in the place of the export before. */
+    /** Replaces the earlier export with the new one. */
     replace: async (): Promise<void> => {
       for (const name of replaced) await rm(join(out, name), { recursive: true, force: true })
       for (const name of await readdir(unfinished)) {
-        await rm(join(out, name), { recursive: true, force: true }) // a CNAME of before
+        await rm(join(out, name), { recursive: true, force: true }) // CNAME may exist
         await rename(join(unfinished, name), join(out, name))
       }
       await rm(unfinished, { recursive: true })
     },
-    /** Removes what was written. */
+    /** Removes the unfinished export. */
     discard: (): Promise<void> => rm(created, { recursive: true, force: true }),
   }
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** `vitrine`, in the package and in a clone. The package has the compiled program, and a clone its sources. */
+/** Runs `vitrine`, compiled in the package, from its sources in a clone. */
 import { existsSync } from 'node:fs'
 
-/** @param {string} path */
+/** Whether a file exists. @param {string} path relative to this file */
 const isHere = (path) => existsSync(new URL(path, import.meta.url))
 
 const isClone = isHere('vitrine.ts')

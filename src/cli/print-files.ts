@@ -1,4 +1,4 @@
-/** Makes the files of CVs and applications, the same as the server sends. */
+/** Gets files from the app, as the server sends them, and writes them. */
 import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -7,24 +7,24 @@ import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { UsageError } from '../terminal/errors.ts'
 import { print } from '../terminal/output.ts'
 
-/** Returns what is wrong with BASE_URL for files that go to others: their links must lead somewhere. */
+/** Returns what is wrong with BASE_URL for files with links that others follow, if anything. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>
   isLocalOrigin(baseUrl)
     ? `BASE_URL: found ${baseUrl}, which leads to this machine alone; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.`
     : undefined
 
-/** @throws {UsageError} unless BASE_URL is the address of a site */
+/** Checks that others can follow links. @throws {UsageError} if BASE_URL is a local address */
 export const requireOrigin = (config: Config): void => {
   const issue = originIssue(config)
   if (issue !== undefined) throw new UsageError(issue)
 }
 
-/** @throws {Error} if there is no browser to print with, or CHROMIUM_PATH is wrong */
+/** Checks that CVs can be printed. @throws {Error} if there is no browser, or CHROMIUM_PATH is wrong */
 export const requireBrowser = ({ chromium }: Config): void => {
   if (chromium.webSocketEndpoint === undefined) requireChromium(chromium)
 }
 
-/** Asks the app as browsers do. */
+/** Requests a URL from the app, with the `Accept` of a browser. */
 export const request = (app: FastifyInstance, url: string) =>
   app.inject({ url, headers: { accept: 'text/html, */*;q=0.9' } })
 
@@ -37,11 +37,11 @@ export const bodyOf = (
   throw new Error(`${req.url}: found the response ${statusCode}: ${body.slice(0, 200)}`)
 }
 
-/** Returns the file that the app serves at a path. @throws {Error} (rejects) if the response has another status */
+/** Returns the file at a path of the app. @throws {Error} (rejects) if the response has another status */
 export const fetchFile = async (app: FastifyInstance, path: string, status = 200): Promise<Buffer> =>
   bodyOf(await request(app, path), status)
 
-/** Writes what a command was asked for, and says how large it is. */
+/** Writes a file, and prints its size. */
 export const writeResult = async (file: string, bytes: Buffer): Promise<void> => {
   await writeFile(file, bytes)
   print(`${file}: ${bytes.length} bytes`)

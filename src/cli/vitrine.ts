@@ -1,6 +1,6 @@
 /**
- * The owner's program: the names, arguments and help of its commands. What a command does is in commands/, loaded only when it
- * runs, so that the server starts without the others.
+ * The command line: names, arguments and help of all commands. Each command's module in commands/ is loaded
+ * when it runs, so that the server starts without the others.
  */
 import { Command, CommanderError, Option } from 'commander'
 import { themeNames } from '../content/schema/design.ts'
@@ -9,7 +9,7 @@ import { note } from '../terminal/output.ts'
 import { version } from '../version.ts'
 import { edgeHosts } from './edge-hosts.ts'
 
-/** Exit codes: 0 for success, 1 for findings and failures, 2 for wrong arguments. */
+/** Returns the exit code: 0 for success, 1 for findings and failures, 2 for wrong arguments. */
 const exitCodeOf = (error: unknown): number => {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   return error instanceof UsageError ? 2 : 1
@@ -24,7 +24,7 @@ const folderHelp = 'the content folder; CONTENT_DIR, or ./content, if left out'
 const program = new Command('vitrine')
   .description('Serves a personal website from one folder of content.')
   .version(version)
-  .enablePositionalOptions() // --resume after `new cv` is an option of `cv`, though `new` has one, too
+  .enablePositionalOptions() // --resume after `new cv` belongs to `cv`, though `new` also has it
   .showHelpAfterError('Run it with --help for the options and an example.')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'vitrine: ')) })
@@ -169,7 +169,7 @@ add(identity, 'verify', 'vitrine identity verify https://ada.example')
   .option('--origin <origin>', 'the origin that the proof must link')
   .action(async (place, options) => (await import('./commands/identity.ts')).verifyProof(place, options))
 
-// A reader such as head may close the output early: the command still finishes.
+// A reader such as `head` may close the output early; the command still finishes.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
@@ -179,5 +179,5 @@ try {
 } catch (error) {
   // Commander has already printed its own errors.
   if (!(error instanceof CommanderError)) note(explainError(error))
-  process.exit(exitCodeOf(error)) // what a failed start has opened would keep the process alive
+  process.exit(exitCodeOf(error)) // handles of a failed start would keep the process alive
 }

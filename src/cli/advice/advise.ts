@@ -1,4 +1,4 @@
-/** Everything that only `vitrine check` looks for, because it takes longer or is a matter of taste. */
+/** The checks of `vitrine check` alone, because they take longer or are a matter of taste. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
@@ -31,7 +31,7 @@ import { repositoryWarnings } from './repository.ts'
 import { privateValuesIn } from './resume-texts.ts'
 import { uncheckedIssue } from './unchecked.ts'
 
-/** Returns the text of a file; nothing if there is none. @param unchecked takes the error of a file that cannot be read */
+/** Returns the text of a file, if it exists. @param unchecked receives the error of an unreadable file */
 const readText = async (
   contentDir: string,
   file: string,
@@ -41,11 +41,11 @@ const readText = async (
     return [{ file, text: (await readContentFile(contentDir, file)).toString() }]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined) unchecked.push(uncheckedIssue(file, error))
-    return [] // without a code of the system's, there is no such file
+    return [] // an error without a system code means that the file does not exist
   }
 }
 
-/** Reads the pages one after the other, which a low limit of open files allows. Those whose file was removed meanwhile are left out. */
+/** Reads pages one by one, because open files are limited. Omits pages whose file was removed meanwhile. */
 const readPages = async (
   { pages }: Inspection,
   contentDir: string,
@@ -74,7 +74,7 @@ const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] 
   return all.filter(({ url }) => /^https?:\/\//i.test(url))
 }
 
-/** Returns warnings of private values and files that others can read. */
+/** Returns errors for private values and files that others can read. */
 const privacyWarnings = async (
   { content }: FastifyInstance,
   pages: readonly ReadPage[],
@@ -102,7 +102,7 @@ const figuresWarning = (failure: string): ContentIssue => ({
   fix: 'correct the file, or its path',
 })
 
-/** Returns warnings of what employers would read or follow. */
+/** Returns warnings about placeholders and broken links in letters. */
 const applicationWarnings = async (app: FastifyInstance): Promise<readonly ContentIssue[]> => {
   const privateContent = app.content.currentPrivate()
   const { renderApplication } = app.publisher.current()
@@ -112,7 +112,7 @@ const applicationWarnings = async (app: FastifyInstance): Promise<readonly Conte
   return (await Promise.all(found)).flat()
 }
 
-/** Checks an app's site, and returns what is found and links to other sites. */
+/** Checks an app's site, and returns the issues and the links to other sites. */
 export const adviseOn = async (
   app: FastifyInstance,
   { contentDir, baseUrl }: Pick<Config, 'contentDir' | 'baseUrl'>,
@@ -140,8 +140,9 @@ export const adviseOn = async (
     ...cvs.flatMap(cvSuggestions),
     ...halfPrivateSuggestions(app.content.currentPrivate()),
     ...sectionTitleSuggestions(site),
-    ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))), // translations have the same
-    ...app.statistics.failures().map(figuresWarning), // only files are read before a server listens
+    // Translations have the same gaps.
+    ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))),
+    ...app.statistics.failures().map(figuresWarning), // only of files: hosts are asked once a server listens
     ...unshownPhotos(site, inspection.images),
     ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
   ]

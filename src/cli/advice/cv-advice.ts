@@ -1,4 +1,4 @@
-/** Suggestions about CVs: order, gaps, personal data, entries private in one language, section titles, characters without a font. */
+/** Suggestions about CVs, such as their order, gaps and personal data, and warnings about fonts. */
 
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
@@ -16,12 +16,12 @@ import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
-/** Shorter gaps are the time between two positions. */
+/** Shorter gaps are common between two positions. */
 const MIN_GAP_MONTHS = 6
 
 const MONTHS = 12
 
-/** Returns the month of a partial date, counted from year 0; of a year, its first or its last. */
+/** Returns the month of a partial date, counted from year 0. A bare year means its first or last month. */
 const monthOf = (date: string, isEnd: boolean): number => {
   const [year = 0, month] = date.split('-').map(Number)
   return year * MONTHS + (month ?? (isEnd ? MONTHS : 1)) - 1
@@ -31,9 +31,9 @@ const asText = (month: number): string =>
   `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}`
 
 /**
- * Returns a suggestion for each half year or more without work, education or volunteering between two that have some.
+ * Returns a suggestion for each gap of half a year or more between work, education and volunteering.
  *
- * @param today `YYYY-MM-DD`; a period without an end lasts until then
+ * @param today `YYYY-MM-DD`, the end of periods without one
  */
 export const resumeGaps = (file: string, resume: Resume, today: string): readonly ContentIssue[] => {
   const { work = [], education = [], volunteer = [] } = resume
@@ -62,10 +62,10 @@ export const resumeGaps = (file: string, resume: Resume, today: string): readonl
 
 type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly string[] }
 
-/** Fields that a translation leaves as they are. */
+/** Fields that translations do not change, so that they identify an entry. */
 const sameFields = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
 
-/** Returns the entries of a CV that have something by which their translations are known. */
+/** Returns the entries of a CV that have a date or a URL, each with a key that its translations share. */
 const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
   Object.entries({ ...lists, ...own }).flatMap(([section, entries]) =>
     ([entries].flat() as readonly Entry[]).flatMap((entry, index) => {
@@ -82,7 +82,7 @@ const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
     }),
   )
 
-/** Returns suggestions for each public entry whose translation, by its dates and URL, is private. @param resumes the whole ones */
+/** Returns a suggestion for each public entry with a private translation. @param resumes unfiltered */
 export const halfPrivateSuggestions = ({
   resumes,
 }: Pick<PrivateContent, 'resumes'>): readonly ContentIssue[] => {
@@ -107,11 +107,11 @@ export const halfPrivateSuggestions = ({
 
 type Cv = Pick<ResumeInLanguage, 'file' | 'resume'>
 
-/** Returns whether a date is before another, as far as both say. Those that are not dates, such as `Summer 2019`, are not compared. */
+/** Whether a date is before another, at their common precision. False for text such as `Summer 2019`. */
 const isOlder = (one = '', other = ''): boolean =>
   isPartialDate(one) && isPartialDate(other) && one.slice(0, other.length) < other.slice(0, one.length)
 
-/** Returns suggestions for each section that is not in order, at the first entry that is newer than the one above it. */
+/** Returns a suggestion for each unsorted section, at its first entry newer than the one above it. */
 export const orderSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] =>
   (['work', 'volunteer', 'education'] as const).flatMap((section) => {
     const dates = (resume[section] ?? []).map(({ startDate }) => startDate)
@@ -127,13 +127,13 @@ export const orderSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] 
     }
   })
 
-/** Returns the paths of fields of a CV that are usually private. */
+/** Returns the paths of the fields in a CV that are private by default. */
 export const personalDataIn = (resume: Resume): readonly string[] => {
   const paths = new Set(textsIn(resume).map(({ field }) => field))
   return privateByDefault.filter((path) => paths.has(path))
 }
 
-/** Returns suggestions about what a CV makes public on its page, in its PDF and in /resume.json. */
+/** Returns a suggestion for each field with personal data that a CV makes public. */
 export const personalDataSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] =>
   personalDataIn(resume).map((field) => ({
     ...suggestion('cv/personal-data'),
@@ -144,7 +144,7 @@ export const personalDataSuggestions = ({ file, resume }: Cv): readonly ContentI
     fix: `leave it, remove it, or add ${field} to cv.private in site.yaml, so that only employers see it`,
   }))
 
-/** Returns suggestions for each section of the owner's own that has one title, its key, in the CVs of several languages. */
+/** Returns a suggestion for each custom section without a title, whose key is shown in several languages. */
 export const sectionTitleSuggestions = ({
   resumes,
   settings: { cv, languages },
@@ -168,9 +168,9 @@ export const sectionTitleSuggestions = ({
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /**
- * Returns a warning if no font of the printed CVs has the typeface of site.yaml.
+ * Returns a warning if the printed CVs do not use the typeface of site.yaml.
  *
- * @param fonts names of fonts in the PDFs, such as `IowanOldStyle-Roman`; empty if none was printed
+ * @param fonts names of fonts in the PDFs, such as `IowanOldStyle-Roman`; empty if no PDF was printed
  */
 export const paperTypefaceWarnings = (
   { design }: Pick<SiteSettings, 'design'>,
@@ -179,7 +179,8 @@ export const paperTypefaceWarnings = (
   const [first = ''] = design?.textTypeface?.split(',') ?? []
   const family = first.trim().replaceAll(/^['"]|['"]$/g, '')
   const isPrinted = fonts.some((font) => plain(font).startsWith(plain(family)))
-  if (fonts.length === 0 || isPrinted || genericFamily.test(family) || namesSans(family)) return [] // scripts without a sans have another
+  // Scripts without a sans of ours are printed in another font.
+  if (fonts.length === 0 || isPrinted || genericFamily.test(family) || namesSans(family)) return []
   return [
     {
       ...warning('design/typeface'),
@@ -192,14 +193,14 @@ export const paperTypefaceWarnings = (
   ]
 }
 
-/** Characters that no font needs to draw, such as marks of direction. */
+/** Whether a character needs a glyph, unlike controls and direction marks. */
 const isDrawn = (character: string): boolean => !/[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character)
 
-/** Adds the code point, because the terminal may not show the character either. */
+/** Returns a character with its code point, because the terminal may not show the character. */
 const describeCharacter = (character: string): string =>
   `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
 
-/** Returns a suggestion on a printed CV whose PDF does not claim PDF/UA. */
+/** Returns a suggestion for a printed CV whose PDF does not claim PDF/UA. */
 export const unclaimedSuggestions = ({
   file,
   unclaimed,
@@ -216,13 +217,13 @@ export const unclaimedSuggestions = ({
   ]
 }
 
-/** Returns all suggestions about a CV alone. */
+/** Returns all suggestions that need one CV alone. */
 export const cvSuggestions = (cv: Cv): readonly ContentIssue[] =>
   [orderSuggestions, personalDataSuggestions].flatMap((rule) => rule(cv))
 
 /**
- * Returns a warning for site.yaml, and for each file of the CVs, with characters that no font has: the social card leaves them out, and
- * browsers and the PDF may show an empty box.
+ * Returns a warning for each of site.yaml and the CVs' files with characters that no font of ours has: the
+ * social card omits them, and browsers and the PDF may show an empty box.
  */
 export const undrawnLetterWarnings = async ({
   resumes,

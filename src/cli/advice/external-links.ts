@@ -1,19 +1,19 @@
-/** `vitrine check --external`: asks other sites whether the pages linked to are there. */
+/** `vitrine check --external`: requests each linked page of other sites. */
 import pLimit from 'p-limit'
 import { type ContentIssue, type Place, warning } from '../../lib/data/issue.ts'
 import { version } from '../../version.ts'
 
-/** A link, and where the content has it. */
+/** A link, and its place in the content. */
 export type PlacedLink = Place & { readonly url: string }
 
-/** Each gets one request at a time. */
+/** Each site gets one request at a time. */
 const SITES_AT_ONCE = 8
 const TIMEOUT_MS = 10_000
 
 /** Statuses that sites send to robots for pages that people can read. */
 const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
 
-/** Returns what is wrong with a link, or undefined. Uses GET, since a few sites respond to HEAD with an error for pages that exist. */
+/** Returns what is wrong with a link, if anything. Uses GET: a few sites fail HEAD for pages that exist. */
 const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
   const headers = {
     'user-agent': `vitrine/${version} (checks the links of ${baseUrl})`,
@@ -32,7 +32,7 @@ const problemOf = async (url: string, baseUrl: string): Promise<string | undefin
 
 const withoutFragment = (url: string): string => url.replace(/#.*/s, '')
 
-/** Returns a warning for each link to a page that is not there. */
+/** Returns a warning for each dead link. */
 export const checkExternalLinks = async (
   links: readonly PlacedLink[],
   baseUrl: string,

@@ -1,4 +1,4 @@
-/** Images that are damaged, larger than any page shows them, or shown by none; photos and videos that say where they were taken. */
+/** Checks of images and videos: damage, size, photos without a page, and coordinates in metadata. */
 import { posix } from 'node:path'
 import { galleryPhotos, photoName } from '../../content/navigation/galleries.ts'
 import type { Site, SiteFile } from '../../content/site.ts'
@@ -8,16 +8,16 @@ import { type ContentIssue, error, suggestion, type Wording, warning } from '../
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { uncheckedIssue } from './unchecked.ts'
 
-/** Fewer may be left over. */
+/** Fewer photos may be leftovers. */
 const MIN_PHOTOS = 3
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
 /**
- * Returns warnings of files beside the pages, and suggestions.
+ * Returns the issues of images and videos.
  *
- * @param shown the images that pages show
- * @param hasPlace returns whether a video says where it was taken
+ * @param shown the images on pages
+ * @param hasPlace whether a video has coordinates in its metadata
  */
 export const fileIssues = async (
   { site, images }: Pick<EditionInputs, 'site' | 'images'>,
@@ -28,7 +28,7 @@ export const fileIssues = async (
   const shownPaths = new Set(shown.map(({ url }) => url))
   const problemOf = async ({ address, file }: SiteFile): Promise<Wording | undefined> => {
     const image = images.get(address)
-    // Other formats have a warning of their own.
+    // Other formats have their own warning.
     if (image === undefined && isDecodable(file))
       return {
         ...warning('image/unreadable'),
@@ -50,7 +50,7 @@ export const fileIssues = async (
         expected: 'no coordinates in its metadata',
         fix: 'remove them, such as with exiftool -all= or ffmpeg -map_metadata -1',
       }
-    // Of images with variants, visitors get copies, which say no place and are as large as pages show them.
+    // Visitors get resized variants without coordinates, if there are any.
     if (image === undefined || image.sources.length > 0) return undefined
     if (image.hasLocation)
       return {
@@ -70,7 +70,7 @@ export const fileIssues = async (
     }
   }
   const issues: ContentIssue[] = []
-  // One after the other, which a low limit of open files allows.
+  // One by one, because open files are limited.
   for (const each of site.files.values()) {
     const problem = await problemOf(each).catch((cause: unknown) => uncheckedIssue(each.file, cause))
     if (problem !== undefined) issues.push({ file: each.file, ...problem })
@@ -78,7 +78,7 @@ export const fileIssues = async (
   return issues
 }
 
-/** Returns a suggestion for each folder with photos alone that nothing leads to: it has no page, and no page shows one of them. */
+/** Returns a suggestion for each folder that has only photos, no page, and no photo that a page shows. */
 export const unshownPhotos = (
   { pages, drafts, files }: Pick<Site, 'pages' | 'drafts' | 'files'>,
   shown: readonly Pick<ShownImage, 'url'>[],

@@ -1,4 +1,4 @@
-/** What a selection of a résumé leaves out, as its owner would say it: `work: Teacher, A school`. */
+/** What a selection of a résumé leaves out, in readable lines such as `work: Teacher, A school`. */
 
 import { isJsonObject } from '../../lib/json.ts'
 import { without } from '../../lib/without.ts'
@@ -6,7 +6,7 @@ import { plainText, type ResumeText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
-/** What tells an entry from the others, in the order in which people would say it. */
+/** Fields that name an entry; the first two become its label. */
 const naming =
   'position studyType area title name language network institution organization issuer publisher reference'.split(
     ' ',
@@ -18,7 +18,7 @@ const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
     .slice(0, 2)
     .join(', ')
 
-/** Returns a line for each entry of a résumé, the owner's own sections included, and below it one for each of its texts. */
+/** Returns a line for each entry of a résumé, custom sections included, each followed by its texts. */
 const entryLines = ({ own = {}, bibliography: _, ...sections }: Resume): readonly string[] =>
   Object.entries({ ...sections, ...own }).flatMap(([key, entries]) =>
     (Array.isArray(entries) ? entries : []).filter(isJsonObject).flatMap((entry) => {
@@ -27,7 +27,7 @@ const entryLines = ({ own = {}, bibliography: _, ...sections }: Resume): readonl
     }),
   )
 
-/** Returns the entries that a selection leaves out, and the texts of those that it shows. */
+/** Returns the entries that a selection leaves out, and the texts missing from entries that it shows. */
 export const leftOutOf = (whole: Resume, selected: Resume): readonly string[] => {
   const missing = without(entryLines(whole), entryLines(selected))
   return missing.filter((line) => !missing.some((entry) => line.startsWith(`${entry}: “`)))

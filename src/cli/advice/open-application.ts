@@ -1,4 +1,4 @@
-/** Applications as files: what is in them, what is wrong with them before they are sent, and which private values go along. */
+/** Opens one application: its files, its issues before it is sent, and its private values. */
 
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ import { leftOutOf } from './left-out.ts'
 import { placeholdersInApplication } from './placeholders.ts'
 import { textsIn } from './resume-texts.ts'
 
-/** Returns the links of an application that lead nowhere. */
+/** Returns a warning for each broken link of an application. */
 const brokenLinks = (
   app: FastifyInstance,
   { file, markdownLine }: Pick<Application, 'file' | 'markdownLine'>,
@@ -39,7 +39,7 @@ const brokenLinks = (
   return createFindBrokenLinks()(edition, [from], { pages, changed: new Set(), pause: yieldIfDue })
 }
 
-/** Returns placeholders of a letter, and its links that lead nowhere. */
+/** Returns warnings about placeholders and broken links in a letter. */
 export const findInLetter = async (
   app: FastifyInstance,
   application: Application,
@@ -51,7 +51,7 @@ export const findInLetter = async (
   return [...placeholders, ...(await brokenLinks(app, application, links))]
 }
 
-/** Returns the tags that an application had whenever it was sent; undefined if it never was. */
+/** Returns the tags in all sent copies of an application; undefined if it was never sent. */
 const tagsSent = async (contentDir: string, name: string): Promise<readonly string[] | undefined> => {
   const files = await Array.fromAsync(glob(`sent/*/${name}.md`, { cwd: contentDir }))
   const tags = files.map(async (file) => {
@@ -62,7 +62,7 @@ const tagsSent = async (contentDir: string, name: string): Promise<readonly stri
   return files.length === 0 ? undefined : (await Promise.all(tags)).flat()
 }
 
-/** Returns the application of a name. @throws {UsageError} if there is none @throws {Error} if its file has an error */
+/** Finds an application. @throws {UsageError} if there is none @throws {Error} if its file has an error */
 const findApplication = ({ content }: FastifyInstance, name: string): Application => {
   const { applications } = content.currentPrivate()
   const found = applications.find((application) => application.name === name)
@@ -77,10 +77,10 @@ const findApplication = ({ content }: FastifyInstance, name: string): Applicatio
 }
 
 /**
- * Renders an application, even one that has expired, and looks for what is wrong with it.
+ * Renders an application, even an expired one, and checks it.
  *
- * @param language in place of its own
- * @throws {UsageError} (rejects) if there is none of that name
+ * @param language in place of the application's own
+ * @throws {UsageError} (rejects) if no application has that name
  * @throws {Error} (rejects) if its file has an error
  */
 export const openApplication = async (
@@ -114,10 +114,10 @@ export const openApplication = async (
   return {
     application,
     rendered,
-    /** What `vitrine send` stops at. */
+    /** Issues that stop `vitrine send`. */
     stops: [
       ...errors.filter(belongs),
-      ...warnings.filter((issue) => issue.file === file), // an expired date, and tags of no entry
+      ...warnings.filter((issue) => issue.file === file), // an expiry date in the past, and tags without entries
       ...(await findInLetter(app, application, rendered)),
       ...(await brokenLinks(app, { file: cvFile, markdownLine: 1 }, resumeLinks(rendered))),
       ...(added ?? []).map((entry) => ({
@@ -130,18 +130,18 @@ export const openApplication = async (
       })),
     ],
     warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),
-    /** A line for the owner about what it shows and the site does not; none if there is nothing of the kind. */
+    /** A line about fields and entries that the site does not show, if there are any. */
     privateLines: privateValues.size === 0 ? [] : [`Private, and in it: ${[...privateValues].join('; ')}`],
-    /** How many pages its CV should have; undefined if any number will do. */
+    /** How many pages its CV should have, if limited. */
     wantedPages,
-    /** Returns how long its letter or its CV is on paper, printed by itself, and whether it is too long. */
+    /** Returns the printed length of its letter or its CV, and whether it is too long. */
     lengthOf: (shows: 'letter' | 'cv', pdf: Uint8Array) => {
       const length = readPdfLength(pdf)
       const isOver = shows === 'cv' && wantedPages !== undefined && length.pages > wantedPages
       const text = describeLength({ ...length, file: shows === 'cv' ? 'the CV' : 'the letter' })
       return { isOver, text: isOver ? `${text}, instead of ${wantedPages}` : text }
     },
-    /** Returns one of its files. */
+    /** Makes one of its files. @throws {UsageError} (rejects) if it does not have that file */
     make: async (name: string): Promise<Buffer> => {
       const made = await rendered.files.get(name)?.make()
       if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)

@@ -1,23 +1,23 @@
-/** Suggestions about pages: titles and descriptions as search results show them, the order of headings, translations. */
+/** Suggestions about pages: titles and descriptions in search results, heading levels, translations. */
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { isTagPage } from '../../content/navigation/posts.ts'
 import { headlineOf, type Page, type Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue, suggestion, type Wording } from '../../lib/data/issue.ts'
 import type { PageFindings } from '../../publishing/inspection/inspect.ts'
 
-/** A page, its whole file, and what its text has. */
+/** A page, the text of its file, and the links and headings in it. */
 export interface ReadPage extends Pick<PageFindings, 'page' | 'headings' | 'links'> {
   readonly file: string
   readonly text: string
 }
 
-/** Characters: search results show about 600 pixels of a title, and two lines of a description. */
+/** In characters: search results show about 600 pixels of a title, and two lines of a description. */
 const maxLengths = { title: 65, description: 160 } as const
 
 /** A title in front matter, or a heading of the first level. */
 const titleInText = /^\uFEFF?(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
 
-/** Returns what could be better in how search results and lists show a page. The home page has the site's title and description. */
+/** Returns suggestions about title and description. The home page uses those of the site. */
 const searchResultProblems = ({
   page: { key, title, description = '' },
   text,
@@ -51,13 +51,13 @@ const searchResultProblems = ({
   return problems
 }
 
-/** Returns suggestions for people who find a page by its title and description. Pages with noindex are found otherwise. */
+/** Returns suggestions about how search results show pages, except those with noindex. */
 export const searchResultSuggestions = (pages: readonly ReadPage[]): readonly ContentIssue[] =>
   pages
     .filter(({ page }) => !page.noindex && !isTagPage(page))
     .flatMap((page) => searchResultProblems(page).map((problem) => ({ file: page.file, ...problem })))
 
-/** Returns suggestions about what search results and lists say of the whole site. */
+/** Returns a suggestion if the site has no description. */
 export const siteSuggestions = (site: Site): readonly ContentIssue[] =>
   headlineOf(site, site.settings.languages[0]) === undefined
     ? [
@@ -71,7 +71,7 @@ export const siteSuggestions = (site: Site): readonly ContentIssue[] =>
       ]
     : []
 
-/** Returns suggestions for headings of level 1, which the title is, and for each that skips a level. */
+/** Returns a suggestion for each heading of level 1, which is the title's, and each that skips a level. */
 export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly ContentIssue[] =>
   headings.flatMap(({ line, level, text }, index) => {
     if (level === 1)
@@ -98,7 +98,7 @@ export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly
     }
   })
 
-/** Returns suggestions for a page that some languages lack, keep back, or have as it was before. */
+/** Returns suggestions for a page whose translation is missing, not published or older. */
 const suggestionsOnTranslations = (
   translations: readonly [Page, ...Page[]],
   { drafts, settings: { languages } }: Site,
@@ -108,7 +108,7 @@ const suggestionsOnTranslations = (
   if (first.noindex) return []
   const path = first.key !== '' && /\/index\.[^/]+$/.test(first.file) ? `${first.key}/index` : first.key
   const files = absent.map((language) => pageFileName(path, language, languages))
-  // `language` in front matter may say another language than the file's name.
+  // `language` in front matter may differ from the file's name.
   const rename = `rename this file to ${pageFileName(path, first.language, languages)}`
   const draft = drafts.find(({ key, language }) => key === first.key && absent.includes(language))
   if (draft !== undefined)
@@ -146,7 +146,7 @@ const suggestionsOnTranslations = (
   })
 }
 
-/** Returns suggestions for each page that is not there in every language, and for each translation that is older. */
+/** Returns suggestions for missing, unpublished and older translations of all pages. */
 export const translationSuggestions = (site: Site): readonly ContentIssue[] =>
   [...Map.groupBy(site.pages.values(), ({ key }) => key).values()].flatMap((translations) =>
     suggestionsOnTranslations(translations as [Page, ...Page[]], site),

@@ -1,4 +1,4 @@
-/** Finds placeholders that the owner has not replaced: those of README's example, and of new applications. */
+/** Finds placeholders that the owner has not replaced, from the README's example and new applications. */
 import type { Application } from '../../content/files/application-file.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import type { Site } from '../../content/site.ts'
@@ -7,7 +7,7 @@ import { isJsonObject } from '../../lib/json.ts'
 
 const inSettings = new Set<unknown>(['Your Name', 'What you do, in one sentence.'])
 
-/** Returns the lines of an application as `vitrine new application` writes them in a language. */
+/** Returns the placeholders that `vitrine new application` writes, by field. */
 export const letterPlaceholders = (message: FormatMessage) => ({
   recipient: message('letter.recipient').split('\n'),
   subject: [message('letter.subject')],
@@ -23,7 +23,7 @@ const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'field'>, sentence: u
   fix: 'write them, or remove it',
 })
 
-/** Returns an issue for each placeholder in site.yaml. */
+/** Returns a warning for each placeholder in site.yaml. */
 export const placeholdersInSettings = ({
   settings: { title, description, owner },
 }: Pick<Site, 'settings'>): readonly ContentIssue[] =>
@@ -33,7 +33,7 @@ export const placeholdersInSettings = ({
       .map((text) => issue({ file: 'site.yaml', field }, text)),
   )
 
-/** Returns an issue for each part of an application that has placeholders, in its language. */
+/** Returns a warning for each field of an application with placeholders. @param message in its language */
 export const placeholdersInApplication = (
   application: Application,
   message: FormatMessage,

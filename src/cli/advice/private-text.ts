@@ -1,29 +1,30 @@
-/** Warns of private values that also appear in public texts: a phone number in a summary, an address on a page. */
+/** Finds private values in public texts, such as a phone number in a summary. */
 import { isPrivateBasics } from '../../content/files/content-file.ts'
 import type { Site } from '../../content/site.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/dates/partial-date.ts'
 import { type TextInFile, textsOf } from './resume-texts.ts'
 
-/** A text that everyone gets, and where it stands; the field, if it is of a résumé, whose file also has the private value. */
+/** A public text and its file; in a résumé, whose file may have the private value too, also its field. */
 export type PublicText = Pick<ContentIssue, 'file' | 'field'> & { readonly text: string }
 
-/** Shorter values, dates, and numbers as short as the postal code of a town appear in many texts by chance. */
+/** Shorter values appear in other texts by chance, as do dates and postal codes. */
 const MIN_LENGTH = 5
+/** Shorter numbers, such as postal codes, are not phone numbers. */
 const MIN_DIGITS = 7
-/** The digits of a phone number that are the same with and without the country's code. */
+/** The last digits of a phone number are the same with and without a country code. */
 const LOCAL_DIGITS = 8
 
 const isPhone = (text: string): boolean =>
   /^[+\d][\d\s().\-/\u00a0\u202f]*$/.test(text) && text.replaceAll(/\D/g, '').length >= MIN_DIGITS
 
-/** Joins digits that stand in groups. */
+/** Joins groups of digits. */
 const joinDigits = (text: string): string => text.replaceAll(/(?<=\d)[\s().\-/\u00a0\u202f]+(?=\d)/g, '')
 
 const comparable = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
-/** Returns a function that finds a value in a text, however it is grouped or spelt, unless it would find it by chance. */
+/** Returns a predicate that finds a value in texts, ignoring case and spacing. Never finds common values. */
 const finderOf = (value: string): ((text: string) => boolean) => {
   if (isPhone(value)) {
     const digits = value.replaceAll(/\D/g, '').slice(-LOCAL_DIGITS)
@@ -34,18 +35,18 @@ const finderOf = (value: string): ((text: string) => boolean) => {
   return (text) => !isCommon && comparable(text).includes(wanted)
 }
 
-/** Returns the public texts of a site besides its pages and settings. */
+/** Returns the public texts of a site except its pages and settings. */
 export const publicTextsOf = ({ resumes, templates, wellKnown }: Site): readonly PublicText[] => [
   ...textsOf(resumes),
   ...[...templates].map(([name, text]) => ({ file: `templates/${name}.eta`, text })),
   ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),
 ]
 
-/** Pages on which the law of some countries wants the address and the phone number of who publishes a site. */
+/** Pages on which some countries' law requires the publisher's address and phone number. */
 const legalNotice =
   /^pages\/(?:.*\/)?(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|datenschutz[^/.]*|privacy(?:-policy)?)(?:\/index)?(?:\.[\w-]+)?\.md$/i
 
-/** Returns one warning for each private value in each text but legal notices; in a text over several lines, for the first that has it. */
+/** Returns one error for each private value in each text except legal notices, at its first line. */
 export const privateTextWarnings = (
   values: readonly TextInFile[],
   texts: readonly PublicText[],

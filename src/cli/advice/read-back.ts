@@ -1,4 +1,4 @@
-/** `vitrine check --read`: reads the printed CV back, and finds what programs do not find in it. */
+/** `vitrine check --read`: extracts the text of printed CVs, and compares it with their pages. */
 import type { FastifyInstance } from 'fastify'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
@@ -10,16 +10,16 @@ import { type ContentIssue, quoteValue, warning } from '../../lib/data/issue.ts'
 /** A text that the CV shows. */
 export interface ShownText {
   readonly text: string
-  /** Whether it is a heading, which must come after the one before. */
+  /** Whether it is a heading, which must follow the heading before it. */
   readonly isHeading: boolean
 }
 
-/** Without spaces and marks that readers add or leave out, and with letters in one form. */
+/** Returns normalised text without spaces and format characters, which PDF readers add or omit. */
 const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
 const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)
 
-/** Returns where words and other characters begin and end, as places in the bare text. `Course 1` beside 2019 is not `Course 12`. */
+/** Returns the word boundaries as offsets in the bare text: `Course 1` before `2019` is not `Course 12`. */
 const boundsOf = (text: string): ReadonlySet<number> => {
   let place = 0
   const bounds = new Set([0])
@@ -37,14 +37,14 @@ const placesOf = (wanted: string, text: string): readonly number[] => {
   return places
 }
 
-/** Shorter ones, such as a year or the name of a programming language, are found in other texts by chance. */
+/** Shorter texts, such as years and names of programming languages, occur in others by chance. */
 const MIN_COUNTED = 6
 
 /**
- * Returns the texts that are not found whole or too often, and the headings that are found before another that precedes them, each with
- * what programs do with it.
+ * Returns texts that are incomplete or repeated in the extracted text, and headings out of order.
  *
- * @param besides what the form shows besides, such as the text of its page
+ * @param read the extracted text
+ * @param besides other text that it may contain, such as the text of the CV's page
  */
 export const missingFrom = (
   read: string,
@@ -52,9 +52,9 @@ export const missingFrom = (
   besides = '',
 ): readonly (ShownText & { readonly problem: string })[] => {
   const all = bare(read)
-  // Texts of one line may read as one of another: `Leeds`, `, ` and `UK` as the place `Leeds, UK`.
+  // Adjacent texts may equal another text: `Leeds`, `, ` and `UK` equal the place `Leeds, UK`.
   const written = bare([...texts.map(({ text }) => text), besides].join(''))
-  // Readers disagree about the order of a line in two directions, so its words count.
+  // Readers disagree about the order of bidirectional lines, so only their words are compared.
   const countsWords = texts.some(({ text }) => rightToLeft.test(text))
   const bounds = boundsOf(read)
   const countIn = (wanted: string): number =>
@@ -62,7 +62,7 @@ export const missingFrom = (
   let place = 0
   const problemOf = ({ text, isHeading }: ShownText): string | undefined => {
     const wanted = bare(text)
-    if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined // a layout may set lines where others set a colon
+    if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined // layouts differ in punctuation
     if (!all.includes(wanted)) {
       const isRead = countsWords && wordsOf(text).every((word) => all.includes(word))
       return isRead ? undefined : 'do not find complete'
@@ -81,7 +81,7 @@ export const missingFrom = (
 
 const headings: ReadonlySet<ParagraphKind> = new Set(['section', 'entry', 'position'])
 
-/** Returns the texts of a CV. The order of sections that a layout places, by their keys, does not count. */
+/** Returns the texts of a CV. @param placed keys of sections whose order the layout decides */
 const textsOf = (html: string, placed: readonly string[]): readonly ShownText[] =>
   paragraphsOf(html, '').flatMap(({ kind, runs, id = '' }): readonly ShownText[] =>
     headings.has(kind)
@@ -89,17 +89,17 @@ const textsOf = (html: string, placed: readonly string[]): readonly ShownText[] 
       : runs.map(({ text }) => ({ text, isHeading: false })),
   )
 
-/** Programs read texts of these scripts in the PDF by `ActualText`, which the reader used here does not know. */
+/** Scripts whose text is in the PDF as `ActualText`, which unpdf does not read. */
 const readOtherwise =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]/u
 
-/** Enough of a text to find its line, and short enough to be on one. */
+/** Characters that identify a line in the source and are likely to be on one line. */
 const PROBE_LENGTH = 24
 
 const lineOf = (source: string, text: string): number | undefined =>
   source.split('\n').findIndex((line) => line.includes(text.slice(0, PROBE_LENGTH))) + 1 || undefined
 
-/** Returns a warning for each text of each CV that its PDF lacks. @throws {UnavailableError} (rejects) if there is no browser */
+/** Returns a warning for each text missing from a PDF. @throws {UnavailableError} (rejects) if not printed */
 export const readBack = async (
   app: FastifyInstance,
   contentDir: string,
@@ -115,7 +115,7 @@ export const readBack = async (
     const texts = textsOf(builtInHtml(), placed)
     const printed = await getDocumentProxy(new Uint8Array(await app.printer.print({ address })))
     const { text: pages } = await extractText(printed)
-    // A text may go on after the foot, which is the last line of each page if there are several.
+    // Removes the footer, the last line of each page of several, because a text may continue after it.
     const read = pages.length > 1 ? pages.map((text) => text.replace(/\n.*$/, '')) : pages
     const besides = textOf(edition.pages.render(page).text.tree())
     const wanted = texts.filter(({ text }) => !readOtherwise.test(text))

@@ -1,4 +1,4 @@
-/** Warns of private files in a Git repository that others may read: what is committed stays in its history. */
+/** Finds private files in a Git repository that others may read. Its history keeps what was committed. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,19 +10,19 @@ import { uncheckedIssue } from './unchecked.ts'
 
 const run = promisify(execFile)
 
-/** Of what was committed in for/ and sent/. */
+/** Limits what is read of the history of for/ and sent/. */
 const MAX_HISTORY_BYTES = 64 * 1024 * 1024
 
-/** Applications are YAML, which is not read if it is longer. */
+/** Longer files are not read as applications. */
 const MAX_APPLICATION = '256k'
 
 /**
- * The folder may have been written by somebody else, and its configuration may name programs to run, even in plain files that look
- * like a bare repository. Only commands that print no differences are used, because those would run filters and signature checks.
+ * Keeps Git from running programs that the configuration of an untrusted folder names, even in plain files
+ * that look like a bare repository. Avoids commands that show diffs, which run filters and signature checks.
  */
 const runNothing = ['safe.bareRepository=explicit', 'core.fsmonitor=false'].flatMap((one) => ['-c', one])
 
-/** Git asks nobody, and fetches no objects that a partial clone lacks. */
+/** Keeps Git from prompting, and from fetching objects that a partial clone lacks. */
 const ofGit = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
@@ -30,24 +30,24 @@ const ofGit = {
   GIT_OPTIONAL_LOCKS: '0',
 }
 
-/** Runs Git in a folder, and returns what it prints. @throws (rejects) if Git fails or is not there */
+/** Runs Git in a folder, and returns what it prints. @throws (rejects) if Git fails or is not installed */
 const runGit = async (folder: string, args: readonly string[], input = ''): Promise<string> => {
   const options = { timeout: 10_000, maxBuffer: MAX_HISTORY_BYTES, env: { ...process.env, ...ofGit } }
   const running = run('git', [...runNothing, '-C', folder, ...args], options)
-  running.child.stdin?.on('error', () => {}).end(input) // Git may end without reading it
+  running.child.stdin?.on('error', () => {}).end(input) // Git may exit without reading its input
   return (await running).stdout
 }
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
 
-/** Returns every version of the files in for/ and sent/ that was ever committed. */
+/** Returns every committed version of the files in for/ and sent/. */
 const readHistory = async (folder: string): Promise<string> => {
   const filter = `--filter=blob:limit=${MAX_APPLICATION}`
   const objects = await runGit(folder, ['rev-list', '--objects', filter, '--all', '--', 'for', 'sent'])
   return runGit(folder, ['cat-file', '--batch'], objects.replaceAll(/ .*$/gm, ''))
 }
 
-/** Returns the files that Git has, of those with some names. @throws (rejects) if Git fails or is not there */
+/** Returns the files in the index that match names. @throws (rejects) if Git fails or is not installed */
 export const trackedFiles = async (folder: string, names: readonly string[]): Promise<readonly string[]> =>
   linesOf(await runGit(folder, ['ls-files', '--', ...names]))
 
@@ -55,11 +55,11 @@ const isInRepository = (folder: string): boolean =>
   existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)))
 
 /**
- * Asks Git about a folder; undefined if it is in no repository, or there is no Git.
+ * Asks Git about a folder. Undefined outside a repository, or without Git.
  *
  * @throws (rejects) if Git refuses to answer, such as about a repository of another user
- * @returns which of the names .gitignore lists, committed or not; the files in the index, by their paths in the folder; and what was
- * ever committed in for/ and sent/
+ * @returns the names that .gitignore matches, committed or not; the files in the index, relative to the
+ * folder; and the history of for/ and sent/
  */
 const askGit = async (folder: string, names: readonly string[]) => {
   try {
@@ -82,7 +82,7 @@ const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): Content
   fix: `once Git ignores the file, run vitrine new application ${name} --rotate`,
 })
 
-/** Returns a warning if Git would commit what is private, and one for each application whose key was committed. */
+/** Returns an error if Git has or would commit private files, and one for each committed key. */
 export const repositoryWarnings = async (
   contentDir: string,
   values: readonly TextInFile[],

@@ -1,4 +1,4 @@
-/** The texts of résumés, and which of them are private. */
+/** Lists the texts of résumés, and those that are private. */
 import type { Content } from '../../content/private-content.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { Resume } from '../../resume/schema.ts'
@@ -10,7 +10,7 @@ interface PlacedText {
   readonly text: string
 }
 
-/** A text of a résumé, and the file that has it. */
+/** A text of a résumé, and its file. */
 export type TextInFile = PlacedText & { readonly file: string }
 
 const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
@@ -34,7 +34,7 @@ const textKey = ({ field, text }: PlacedText): string => `${field}\n${text}`
 export const textsOf = (resumes: Content['site']['resumes']): readonly TextInFile[] =>
   [...resumes.values()].flatMap(({ resume, file }) => textsIn(resume).map((text) => ({ file, ...text })))
 
-/** Returns every private value, unless it is also public at the same path of another entry, as an employer's name may be. */
+/** Returns private values, unless also public at the same path of another entry, as employers may be. */
 export const privateValuesIn = ({ site, privateContent }: Content): readonly TextInFile[] => {
   const known = new Set(textsOf(site.resumes).map(textKey))
   const basics = textsIn({ basics: privateContent.basics })

@@ -1,7 +1,7 @@
-/** Says that a check of what is private could not be made, which must not look like finding nothing. */
+/** Reports a privacy check that failed, so that it does not look like one without findings. */
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 
-/** Returns the error of a check that failed. It keeps no file from being served. */
+/** Returns the error of a failed check. The file is served all the same. */
 export const uncheckedIssue = (file: string, cause: unknown): ContentIssue => {
   const { message, stderr = '' } = cause as Error & { readonly stderr?: string }
   const [reason] = (stderr.trim() || message).replace(/^fatal: /, '').split('\n')

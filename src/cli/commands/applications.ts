@@ -1,4 +1,4 @@
-/** `vitrine new application NAME` and `vitrine applications`: writes applications, and lists them with their addresses. */
+/** `vitrine new application NAME` and `vitrine applications`: write and list applications. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { base32nopad } from '@scure/base'
@@ -27,7 +27,7 @@ const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slic
 
 const DAYS_OPEN = 60
 
-/** Comments are English, as in site.yaml; what stands for the owner's own words is in the language of the letter. */
+/** Returns a new application: comments in English, as in site.yaml, placeholders in the letter's language. */
 const applicationText = (
   language: string,
   { name, label }: { readonly name: string; readonly label: string | undefined },
@@ -71,7 +71,7 @@ const rotate = async (path: string): Promise<void> => {
   print(`${shownPath(path)} has a new key. The former address no longer works.`)
 }
 
-/** Writes an application, or gives one a new key, so that its address changes. */
+/** Writes an application, or gives one a new key and thus a new address. */
 export const createApplication = async (
   name: string,
   options: { readonly content?: string; readonly rotate?: true; readonly language?: string },
@@ -97,7 +97,7 @@ export const createApplication = async (
   await explainIgnored(contentDir)
 }
 
-/** Lists the applications with their addresses, and what is wrong with them. */
+/** Lists the applications with their addresses, errors and warnings. */
 export const listApplications = (folder: string | undefined): Promise<void> =>
   withApp(configFor(folder), async (app, { baseUrl }) => {
     const { applications } = app.content.currentPrivate()

@@ -1,4 +1,4 @@
-/** `vitrine card FILE [PAGE]`: writes the social card of CONTENT_DIR, or of one of its pages, as the server draws it. */
+/** `vitrine card FILE [PAGE]`: writes the social card of the site, or of one of its pages. */
 
 import { endpoints } from '../../addresses/endpoints.ts'
 import { cardPath, hasCard } from '../../content/site.ts'
@@ -7,7 +7,7 @@ import { note } from '../../terminal/output.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { fetchFile, writeResult } from '../print-files.ts'
 
-/** Writes the card of the site, or of the page at an address, to a file. */
+/** Writes the card of the site in CONTENT_DIR, or of the page at an address, to a file. */
 export const drawCard = (file: string, address?: string): Promise<void> =>
   withApp({ ...configFor(undefined), deployment: 'export' }, async (app) => {
     await app.statistics.fetchOutdated()

@@ -1,4 +1,4 @@
-/** `vitrine check [FOLDER]`: lists what is wrong with the content or could be better, and how long its CVs are on paper. */
+/** `vitrine check [FOLDER]`: lists errors, warnings and suggestions, and the printed length of CVs. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ContentError, type ContentIssue, suggestion } from '../../lib/data/issue.ts'
@@ -18,15 +18,15 @@ import { bySeverity, type Findings, formats } from '../check-report.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
 
-/** The options of `vitrine check`, as its help says. */
+/** The options of `vitrine check`. */
 export type CheckOptions = { readonly format: keyof typeof formats } & {
   readonly [Name in 'json' | 'external' | 'read' | 'strict']?: true
 }
 
-/** Returns a suggestion for a CV that was not printed, with the cause: the server may have the browser that this machine lacks. */
+/** Returns a suggestion, not an error: the server may have the browser that this machine lacks. */
 const unprinted = (file: string, error: unknown): ContentIssue => {
   const { cause = error } = error as Error
-  const [message = ''] = String((cause as Error).message).split('\n', 1) // a browser that fails at its start says much
+  const [message = ''] = String((cause as Error).message).split('\n', 1) // a browser's own output may follow
   const { problem, fix } =
     cause instanceof FixableError
       ? cause
@@ -40,7 +40,7 @@ const unprinted = (file: string, error: unknown): ContentIssue => {
   }
 }
 
-/** Returns how long each CV is on paper if it can be printed, and issues about that. */
+/** Returns the length of each CV that can be printed, and the issues of printing. */
 const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   const cvs: CvLength[] = []
   const issues: ContentIssue[] = []
@@ -55,7 +55,7 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   return { cvs, issues: [...issues, ...cvs.flatMap((cv) => lengthIssue(cv) ?? shortLastPage(cv) ?? [])] }
 }
 
-/** Publishes a content folder as the server would, and returns everything found, each with the lines around it. */
+/** Publishes a content folder as the server would, and returns all findings with excerpts. */
 export const checkContent = async (
   config: Config,
   { external, read }: Partial<CheckOptions> = {},
@@ -95,7 +95,7 @@ export const checkContent = async (
   }
 }
 
-/** @param folder in place of CONTENT_DIR */
+/** Prints the findings, and sets the exit code. @param folder in place of CONTENT_DIR */
 export const check = async (folder: string | undefined, options: CheckOptions): Promise<void> => {
   const findings = await withProgress('Reading the content', (report) =>
     checkContent(configFor(folder), options, report),

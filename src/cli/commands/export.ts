@@ -1,4 +1,4 @@
-/** `vitrine export FOLDER OUT`: the site as files for a static host, each fetched from the app as a browser would. */
+/** `vitrine export FOLDER OUT`: writes the site as files for a static host, each requested from the app. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -33,26 +33,26 @@ the search, \`/api/\`, and Markdown at the address of each page; here it is at \
 
 const NO_PDF = 'The export has no PDF, since no Chromium was found. Fix: install one, or set CHROMIUM_PATH.'
 
-/** Returns the last day on which the site says that a page changed, or else today. */
+/** Returns the newest date of a page, or today if no page has one. */
 const lastChange = ({ pages }: Site): string =>
   [...pages.values()]
     .flatMap(({ updated, published }) => updated ?? published ?? [])
     .toSorted()
     .at(-1) ?? utcDay(new Date())
 
-/** Dates a PDF by the content instead of by the clock, so that exports of the same content are identical. */
+/** Sets the dates in a PDF to a day, so that exports of the same content are identical. */
 const withDate = (pdf: Buffer, day: string): Buffer => {
   const dates = /(?<=\/(?:CreationDate|ModDate) \(D:)\d{14}/g
   return Buffer.from(pdf.toString('latin1').replaceAll(dates, `${day.replaceAll('-', '')}000000`), 'latin1')
 }
 
-/** Returns the files that are fetched from an endpoint, whose address is theirs on a server. */
+/** Returns the paths of files that the app serves at endpoints, with these endpoints. */
 const standIns = ({ site, deployment: { cvPath, cardPath, hasPdf } }: Edition) => [
   ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
   [cardPath, endpoints.openGraphImage] as const,
 ]
 
-/** Returns the path of each file in the export, and at which the app serves it; `others` are assets and image variants. */
+/** Returns the paths in the export, with the app's paths. @param others paths of assets and image variants */
 const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<string, string> => {
   const { cvs, generatedPaths, site, deployment } = edition
   const addresses = [...site.pages.keys()]
@@ -68,19 +68,20 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
   ])
 }
 
-/** Names of the forms that a page may have besides HTML. */
+/** File names of the forms that a page may have besides HTML. */
 const formNames = ['index.md', CARD_FILE, languageFileNames.atomFeed, languageFileNames.jsonFeed]
 
-/** Returns where each form of a moved page is now. */
+/** Returns the old and new path of each form of a moved page. */
 const movedForms = (from: string, to: string, files: ReadonlyMap<string, string>) =>
   formNames.filter((name) => files.has(to + name)).map((name) => [`${from}/${name}`, to + name] as const)
 
-/** Returns `_redirects`: what has moved, and the files that the endpoints' addresses stand for. */
+/** Returns `_redirects`: moved pages, and rewrites from endpoints to files. */
 const redirectsOf = (edition: Edition, basePath: string, files: ReadonlyMap<string, string>): string => {
   const row = (from: string, to: string, status: number): string =>
     `${basePath}${from} ${urlBelow(basePath, to)} ${status}`
   const rows = [...edition.site.redirects]
-    .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*'))) // of several, the first row counts
+    // Hosts apply the first row that matches, so wildcards come last.
+    .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*')))
     .flatMap(([from, { status, to }]) =>
       status === 308
         ? [[from, to.replace('*', ':splat')] as const, ...movedForms(from, to, files)].map(([path, target]) =>
@@ -91,7 +92,7 @@ const redirectsOf = (edition: Edition, basePath: string, files: ReadonlyMap<stri
   return [...rows, ...standIns(edition).map(([path, endpoint]) => row(endpoint, path, 200)), ''].join('\n')
 }
 
-/** Headers that every response has; the host adds the others itself. */
+/** Headers of every response that the host does not add itself. */
 const exportedHeaders = [
   'access-control-allow-origin',
   'content-security-policy',
@@ -100,7 +101,7 @@ const exportedHeaders = [
   'x-content-type-options',
 ]
 
-/** Returns `_headers`, with the media types of generated files by path, which a host may not tell from their names. */
+/** Returns `_headers`. @param mediaTypes of generated files by path: a host may not know them by name */
 const headersOf = async (
   app: FastifyInstance,
   basePath: string,
@@ -117,18 +118,18 @@ const headersOf = async (
   ].join('\n')
 }
 
-/** Returns the page that other hosts show for what is not there: the owner's, if there is one. */
+/** Returns the 404 page: the owner's, if there is one. */
 const notFoundPage = (app: FastifyInstance): Promise<Buffer> => {
   const { pages, files } = app.publisher.current().site
   if (pages.has('/404/')) return fetchFile(app, '/404/')
   return fetchFile(app, '/404.html', files.has('/404.html') ? 200 : 404)
 }
 
-/** Adds the policy to a page, for hosts that send no headers. */
+/** Adds the content security policy to a page, for hosts that ignore `_headers`. */
 const withPolicy = (page: Buffer): Buffer =>
   Buffer.from(page.toString().replace(/<head\b[^<>]*>/i, (head) => `${head}\n${policyElement}`))
 
-/** Adds the base path to what a file of the owner's links to and loads, if its type has such paths. */
+/** Adds the base path to root-relative URLs in the owner's HTML, CSS and SVG files. */
 const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
   if (basePath === '' || !/\.(?:html?|css|svg)$/i.test(path)) return bytes
   const text = bytes.toString('latin1') // paths are ASCII in every encoding
@@ -136,7 +137,7 @@ const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
   return Buffer.from(below, 'latin1')
 }
 
-/** Returns a note about files that machines look for at the root of the domain only, if the site is below a path. */
+/** Returns a note about files that belong at the domain's root, if the site is below a path. */
 const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly string[] => {
   const paths = new Set([...generatedPaths(), ...site.files.keys(), ...site.wellKnown.keys()])
   const missing = [...paths].filter(
@@ -148,7 +149,7 @@ const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly str
     : [`Missing at ${origin}, where machines look: ${missing.join(', ')}. Fix: use a domain of its own.`]
 }
 
-/** @param path percent-encoded, from the root of the site */
+/** Writes one file of the export. @param path percent-encoded, from the root of the site */
 const writeExport = async (out: string, path: string, bytes: Buffer | string): Promise<void> => {
   try {
     const file = pathInside(out, decodeURIComponent(path))
@@ -160,7 +161,7 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
   }
 }
 
-/** Enough to know what they are. */
+/** More paths are abbreviated. */
 const MAX_LISTED = 10
 
 const listOf = (what: string, paths: readonly string[]): string =>
@@ -168,7 +169,7 @@ const listOf = (what: string, paths: readonly string[]): string =>
     ? ''
     : ` It has ${what}: ${[...paths.slice(0, MAX_LISTED), ...(paths.length > MAX_LISTED ? ['…'] : [])].join(', ')}.`
 
-/** Says which pages and files an earlier export has that this one would not have. A page with an error may not be public any more. */
+/** Lists what only the earlier export has: a page with an error may no longer be public, but stays online. */
 const sayWhatStays = (before: readonly string[], now: ReadonlySet<string>, site: Site): string => {
   const stays = before.filter((path) => !now.has(path))
   const pages = stays.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
@@ -189,9 +190,9 @@ const sayWhatStays = (before: readonly string[], now: ReadonlySet<string>, site:
 }
 
 /**
- * Writes every file. Returns how many there are, and notes for the owner, such as photos left out.
+ * Writes every file. Returns their number, and notes for the owner, such as photos left out.
  *
- * @throws {Error} (rejects) if a file of the content has an error, with what the export before has and the site has no longer
+ * @throws {Error} (rejects) if the content has an error; lists what only the earlier export has
  */
 const exportSite = async (
   app: FastifyInstance,
@@ -202,7 +203,7 @@ const exportSite = async (
   const { unfinished: out, filesBefore } = folder
   report('Rendering every page')
   const shown = await app.publisher.complete()
-  await app.images.prepare(shown.images) // those that turn out to be damaged are published again without variants
+  await app.images.prepare(shown.images) // damaged images are published again without variants
   const { images, errors } = await app.publisher.complete()
   const edition = app.publisher.current()
   const { site, baseUrl } = edition
@@ -269,9 +270,9 @@ const exportSite = async (
 }
 
 /**
- * Writes the site to a folder that is new, empty, or an export, which stays as it is if anything fails.
+ * Writes the site to a folder that is new, empty, or an export. If anything fails, the folder is unchanged.
  *
- * @param options.edge the host that gets a function for negotiation, if any
+ * @param options.edge the host to write a content negotiation function for, if any
  */
 export const exportFolder = async (
   folder: string,

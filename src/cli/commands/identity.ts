@@ -1,4 +1,4 @@
-/** `vitrine identity create|verify`: creates the signed proof that links a domain to a DID, or checks one. */
+/** `vitrine identity create|verify`: creates or verifies the signed proof that links a domain to a DID. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { didKeyOf, didWebDocument, didWebOf, didWebUrl } from '../../identity/did.ts'
@@ -12,11 +12,11 @@ import { UsageError } from '../../terminal/errors.ts'
 import { print } from '../../terminal/output.ts'
 import { configFor } from '../open-site.ts'
 
-/** A person waits, so the deadline is short. */
+/** Fetches JSON with a short deadline, because a person waits. */
 const fetchDocument = (url: URL): Promise<unknown> =>
   fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024 })
 
-/** Returns the document of a did:web; undefined if the DID has another method, or its document is not an object. */
+/** Returns the document of a did:web; undefined for other methods, or if it is not an object. */
 const resolveDid = async (did: string): Promise<JsonObject | undefined> => {
   const url = didWebUrl(did)
   const document = url === undefined ? undefined : await fetchDocument(new URL(url))
@@ -47,12 +47,12 @@ const publishDidDocument = async (did: string, origin: string, key: IdentityKey,
   print(JSON.stringify(document, null, 2))
 }
 
-/** The options of `vitrine identity create`, as its help says, with their defaults. */
+/** The options of `vitrine identity create`, with their defaults. */
 export type CreateOptions = { readonly content?: string; readonly force?: true } & {
   readonly [Name in 'origin' | 'did' | 'expires' | 'key']: string
 }
 
-/** Creates the proof, and the key if there is none. Wrong options are refused before anything is written. */
+/** Creates the proof, and a key if there is none. Checks all options before anything is written. */
 export const createProof = async (values: CreateOptions): Promise<void> => {
   const origin = parseOrigin(values.origin)
   const didOption = parseDid(values.did)
@@ -77,7 +77,7 @@ const readDocument = async (place: string): Promise<unknown> => {
   return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
 }
 
-/** Verifies the proof in a file or at a URL, and prints what it says. @throws {Error} (rejects) with what is wrong */
+/** Verifies the proof in a file or at a URL, and prints its claim. @throws {Error} (rejects) if invalid */
 export const verifyProof = async (place: string, values: { readonly origin?: string }): Promise<void> => {
   const served = /^https?:/.test(place) ? new URL(place).origin : undefined
   const expected = values.origin === undefined ? served : parseOrigin(values.origin)

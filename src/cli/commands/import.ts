@@ -1,4 +1,4 @@
-/** `vitrine import FOLDER my-site`: turns a site of another generator into a content folder. The source is only read. */
+/** `vitrine import FOLDER TARGET`: converts another generator's site, which stays unchanged. */
 import { basename, extname } from 'node:path'
 import { realFolder } from '../../content/reading/content-folder.ts'
 import { readBroughtResume, readResumeFile } from '../../import/resumes/read-brought-resume.ts'
@@ -20,12 +20,12 @@ import { countOf, print, shownPath, withProgress } from '../../terminal/output.t
 import { configFor, withApp } from '../open-site.ts'
 import { check } from './check.ts'
 
-/** The options of `vitrine import`, as its help says. */
+/** The options of `vitrine import`. */
 export type ImportOptions = { readonly overwrite?: boolean; readonly public?: boolean } & {
   readonly [Name in 'from' | 'name' | 'title' | 'existing' | 'resume']?: string
 }
 
-/** Returns the generator that the owner names, or that the folder most probably is of. */
+/** Returns the generator that `--from` names, or the most probable one. */
 const chooseGenerator = (source: SourceFolder, from: string | undefined): Generator => {
   const [found] = from === undefined ? recognise(source) : generators.filter(({ id }) => id === from)
   if (found !== undefined) return found
@@ -64,7 +64,7 @@ const requirePublic = (generator: Generator, source: SourceFolder): void => {
   )
 }
 
-/** Imports a site, asks the new one for every address of the existing site, and checks it. @throws {UsageError} (rejects) for wrong arguments */
+/** Imports a site, and checks it and its addresses. @throws {UsageError} (rejects) for wrong arguments */
 export const importSite = async (
   folder: string,
   target: string,

@@ -1,4 +1,4 @@
-/** `vitrine new FOLDER`, `vitrine new page PAGE` and `vitrine new cv`: write a small site, a page or a CV. None overwrites a file. */
+/** `vitrine new FOLDER`, `vitrine new page PAGE` and `vitrine new cv`: write a small site, a page or a CV. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
@@ -31,18 +31,18 @@ import { ignorePrivateFolders } from '../new/private-folders.ts'
 import { answersTo } from '../new/questions.ts'
 import { chooseLanguage, configFor, readSite } from '../open-site.ts'
 
-/** The options of `vitrine new`, as its help says. What is left out is taken from the CV, or else asked for at a terminal. */
+/** The options of `vitrine new`. Missing values come from the CV, or are asked for at a terminal. */
 export type NewSiteOptions = { readonly github?: boolean } & {
   readonly [Name in 'name' | 'description' | 'links' | 'languages' | 'theme' | 'resume']?: string
 }
 
-/** The schemas that editors complete and check by. */
+/** The schemas that editors use for completion and checks. */
 const schemasFolder = resolve(import.meta.dirname, '../../../schemas')
 
-/** How the program was called: by npx, or as what is installed globally. */
+/** Returns the command that started this program: npx, or a global installation. */
 const programName = (): string => (process.env.npm_command === 'exec' ? 'npx vitrine' : 'vitrine')
 
-/** Double quotes, because cmd.exe knows no others. */
+/** Uses double quotes, the only ones that cmd.exe knows. */
 const quoteArgument = (path: string): string => (/^[\p{L}\p{N}_./:\\-]+$/u.test(path) ? path : `"${path}"`)
 
 const nextSteps = (folder: string, hasResume: boolean): string => {
@@ -58,7 +58,7 @@ const nextSteps = (folder: string, hasResume: boolean): string => {
 }
 
 /**
- * Writes a site that `vitrine check` accepts. Its home page shows the CV's summary and contacts, or without a CV the answers.
+ * Writes a site that `vitrine check` accepts. Its home page shows the CV, or without one the answers.
  *
  * @throws {ContentError} (rejects) before anything is written, if the CV cannot be read
  * @throws {UsageError} (rejects) before anything is written, if a `.zip` or `.md` is not a CV
@@ -120,7 +120,7 @@ export const createPage = async (
   const file = pageFileName(key, chooseLanguage(language, settings), settings.languages)
   const schema = existsSync(join(contentDir, SCHEMAS_COPY)) ? `${schemaComment(file, 'page')}\n` : ''
   const published = `published: ${utcDay(new Date())}`
-  // Pages such as About and Legal notice are at the top: a date would take them out of the menu, and into the feeds.
+  // A date would move top-level pages, such as About, from the menu to the feeds.
   const text = `---
 ${schema}title: ${asYaml(titleFromKey(key))}
 # description: One sentence for search results, lists and cards.
@@ -132,7 +132,7 @@ draft: true # Remove this line to publish the page. vitrine dev shows it before.
   await createFile(pathInside(contentDir, file), text)
 }
 
-/** Takes a CV from elsewhere, or rewrites the folder's own. @param language empty for the first of the site */
+/** Imports a CV, or rewrites the folder's own. @param language empty for the first of the site */
 const takeResume = async (
   contentDir: string,
   resume: string,
@@ -158,7 +158,7 @@ const takeResume = async (
   print(...formatIssues(issues))
 }
 
-/** Empties a home page that is as `vitrine new` wrote it: the CV says the same at the head of it. */
+/** Empties a home page that is unchanged since `vitrine new`, because the CV shows the same above it. */
 const clearHome = async (contentDir: string, { pages, settings }: Site): Promise<void> => {
   const file = pages.get('/')?.file
   if (file === undefined) return
@@ -185,7 +185,7 @@ type CvOptions = { readonly force?: boolean } & {
   readonly [Name in 'content' | 'language' | 'resume']?: string
 }
 
-/** Writes a CV to fill in, or takes one. With `force`, it replaces the folder's own. */
+/** Writes a CV to fill in, or imports one. With `force`, an imported CV replaces the folder's own. */
 export const createCv = async ({ content, language, resume, force = false }: CvOptions): Promise<void> => {
   const { contentDir } = configFor(content)
   const site = await readSite(contentDir)

@@ -1,4 +1,4 @@
-/** `vitrine pdf [FOLDER] -o FILE`: writes the CV, or an application, to a file. */
+/** `vitrine pdf [FOLDER] -o FILE`: writes the CV, or an application, as PDF, Word or text. */
 import type { FastifyInstance } from 'fastify'
 import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { lengthIssue } from '../../pdf/length/describe-length.ts'
@@ -8,12 +8,12 @@ import { openApplication } from '../advice/open-application.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 import { fetchFile, requireBrowser, requireOrigin, writeResult } from '../print-files.ts'
 
-/** The options of `vitrine pdf`, as its help says. */
+/** The options of `vitrine pdf`. */
 export type PdfOptions = { readonly [Name in 'docx' | 'txt']?: true } & {
   readonly [Name in 'for' | 'language']?: string
 } & { readonly output: string }
 
-/** Returns the CV of the site as a file, and warns if it has more pages than its owner wants. */
+/** Returns the site's CV as a file, and warns if it has more pages than wanted. */
 const makeCv = async (app: FastifyInstance, language: string, file: string): Promise<Buffer> => {
   const page = cvPageOf(app.publisher.current().site, language)
   if (page === undefined) throw new UsageError('resume.json: found no such file; expected a CV to print')
@@ -25,7 +25,7 @@ const makeCv = async (app: FastifyInstance, language: string, file: string): Pro
   return bytes
 }
 
-/** Returns an application as a file, and says so if its CV has more pages than its owner wants. */
+/** Returns an application as a file, and prints a note if its CV has more pages than wanted. */
 const makeApplication = async (
   { make, lengthOf, wantedPages }: Awaited<ReturnType<typeof openApplication>>,
   file: string,
@@ -38,7 +38,7 @@ const makeApplication = async (
 
 const ending = /\.(?<format>pdf|docx|txt)$/i
 
-/** Returns the files to write, by their format. Of several, each has the name of the output with its own ending. */
+/** Returns the formats and paths to write. Several files share the name of the output, without its ending. */
 const outputsOf = ({
   docx,
   txt,
@@ -55,7 +55,7 @@ const outputsOf = ({
   return formats.map((each) => [each, `${output.replace(ending, '')}.${each}`])
 }
 
-/** Prints the CV, or an application, to a file. */
+/** Writes the CV, or an application, to a file for each format. */
 export const printCv = (folder: string | undefined, options: PdfOptions): Promise<void> =>
   withApp(configFor(folder), async (app, config) => {
     requireOrigin(config)

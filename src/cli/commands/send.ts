@@ -1,4 +1,4 @@
-/** `vitrine send NAME [FOLDER]`: prints all files of an application into sent/, to send them and to keep a copy. */
+/** `vitrine send NAME [FOLDER]`: writes all files of an application to sent/. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
@@ -22,10 +22,10 @@ const createSentFolder = async (contentDir: string, name: string): Promise<strin
 }
 
 /**
- * Prints every file of an application into `sent/`, with a copy of the application itself: put back in `for/` with the résumé of
- * that day, it prints the same again.
+ * Writes every file of an application to `sent/`, with a copy of its source. Moved back to `for/`, with the
+ * same résumé, the copy prints the same files.
  *
- * @throws {Error} (rejects) before anything is written, if something is wrong with it, unless `anyway`
+ * @throws {Error} (rejects) before anything is written, if the application has issues, unless `anyway`
  */
 export const sendApplication = (
   name: string,

@@ -1,4 +1,4 @@
-/** `vitrine serve [FOLDER]`: the server. */
+/** `vitrine serve [FOLDER]`: runs the server. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { basePathOf } from '../../addresses/url-path.ts'
@@ -7,7 +7,7 @@ import { serve } from '../../server.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { configFor } from '../open-site.ts'
 
-/** Returns what the owner can do about an address that cannot be listened on; undefined for other errors. */
+/** Returns a message with a fix if the server could not listen; undefined for other errors. */
 const explainListenError = (error: unknown, { metricsPort }: Config): string | undefined => {
   const { code, port, address, hostname } = error as Readonly<Record<string, string | number | undefined>>
   const variable = port === metricsPort ? 'METRICS_PORT' : 'PORT'
@@ -15,19 +15,20 @@ const explainListenError = (error: unknown, { metricsPort }: Config): string | u
     return `Port ${port} on ${address} is already in use. Fix: stop the other process, or set ${variable}.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} is reserved for root. Fix: set ${variable} to a number above 1023.`
-  const isUnknownName = (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined // the latter without DNS
+  // EAI_AGAIN is the code without DNS.
+  const isUnknownName = (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined
   if (code === 'EADDRNOTAVAIL' || isUnknownName)
     return `HOST ${address ?? hostname} is not an address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`
   return undefined
 }
 
-/** Returns what the owner can do about a folder without any file, such as the image's when nothing is mounted over it. */
+/** Returns a message with a fix if the folder is empty, such as the image's when nothing is mounted there. */
 const explainEmptyFolder = ({ contentDir }: Config): string | undefined =>
   existsSync(contentDir) && readdirSync(contentDir).length === 0
     ? `The content folder ${contentDir} is empty. Fix: name your site's folder; in a container, mount it: docker run -v "$PWD/my-site:/content:ro" … \`vitrine new my-site\` creates one, and \`vitrine serve --sample\` shows the sample site.`
     : undefined
 
-/** METRICS_PORT has a listener of its own, which visitors cannot reach. */
+/** METRICS_PORT needs its own listener, which visitors cannot reach. */
 const requireTwoPorts = ({ port, metricsPort }: Config): void => {
   if (port === metricsPort && port !== 0)
     throw new ConfigError(
@@ -35,7 +36,7 @@ const requireTwoPorts = ({ port, metricsPort }: Config): void => {
     )
 }
 
-/** A server is at the root, where machines look for robots.txt, /.well-known/ and /api/. */
+/** A server must be at the root, where machines look for robots.txt, /.well-known/ and /api/. */
 const requireRoot = ({ baseUrl }: Config): void => {
   if (basePathOf(baseUrl) !== '')
     throw new ConfigError(
@@ -43,7 +44,7 @@ const requireRoot = ({ baseUrl }: Config): void => {
     )
 }
 
-/** Runs the server, or explains why it cannot start. @throws {ConfigError} (rejects) if BASE_URL has a path, or METRICS_PORT is PORT */
+/** Runs the server. @throws {ConfigError} (rejects) if BASE_URL has a path, or METRICS_PORT equals PORT */
 export const serveWith = async (...[config, preview]: Parameters<typeof serve>): Promise<void> => {
   requireRoot(config)
   requireTwoPorts(config)
@@ -55,7 +56,7 @@ export const serveWith = async (...[config, preview]: Parameters<typeof serve>):
   }
 }
 
-/** In a clone and in the image; the package leaves it out. */
+/** The sample site, which the package omits. */
 const sampleFolder = resolve(import.meta.dirname, '../../../content')
 
 /** Serves a folder, the one in CONTENT_DIR, or the sample site. */

@@ -1,4 +1,4 @@
-/** What `vitrine new` asks, and the texts of the files that it writes: settings, with the optional ones as comments, the home page, the CV. */
+/** The questions of `vitrine new`, and the files that it writes: site.yaml, the home page, the CV. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { stringify } from 'yaml'
@@ -15,7 +15,7 @@ import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
   const words = text
-    .replaceAll(/(?<=\p{L}{4}) e[nt] (?=\p{L}{4})/giu, ' ') // French and Dutch for "and" between names; else tags
+    .replaceAll(/(?<=\p{L}{4}) e[nt] (?=\p{L}{4})/giu, ' ') // "and" in French or Dutch; else language tags
     .split(separators)
     .filter((word) => !wordsForAnd.has(word.toLowerCase()))
   const tags = words.map((word) => (isLanguageTag(word) ? word : (languageNamed(word) ?? word)))
@@ -25,7 +25,7 @@ const parseLanguages = (text: string): Languages => {
   throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)
 }
 
-/** What is asked about the site, by the options of `vitrine new`. */
+/** Questions about the site, by the options of `vitrine new` that answer them. */
 export const siteQuestions = {
   name: { text: 'Your name?', parse: parseText },
   description: {
@@ -56,26 +56,26 @@ export const siteQuestions = {
 
 type SiteAnswers = Answers<typeof siteQuestions>
 
-/** The folder with the schemas that editors complete and check by. Hidden, so it is not part of the site. */
+/** The folder of the schemas for editors. Hidden, so it is not part of the site. */
 export const SCHEMAS_COPY = '.vitrine'
 
-/** Returns a comment that names the schema of a file to editors with a YAML language server. */
+/** Returns a comment that tells YAML language servers the schema of a file. */
 export const schemaComment = (file: string, name: 'site' | 'page'): string => {
   const path = relative(dirname(file), join(SCHEMAS_COPY, `${name}.schema.json`))
   return `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}`
 }
 
-/** Returns a value as YAML, on one line. */
+/** Returns a value as one line of YAML. */
 export const asYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, collectionStyle: 'flow' }).trim()
 
-/** What a CV that is imported says of the settings. */
+/** Settings that an imported CV implies. */
 export interface ImportedCv {
   readonly paperSize?: 'A4' | 'Letter' | undefined
   readonly sections: PlacedSections
 }
 
-/** Titles are in the language of the CV, which others may have translations of. */
+/** Adds the language of the CV to titles, if the site has several languages. */
 const sectionsText = (sections: PlacedSections, [language, ...others]: Languages): string => {
   const titled = sections.map((section) =>
     typeof section === 'string' || others.length === 0
@@ -165,10 +165,10 @@ ${theme === undefined ? "# design: { theme: clean, accent: '#9b1c31' }" : `desig
 `
 }
 
-/** Keeps plain text from being read as Markdown or, between two dollar signs, as math. */
+/** Escapes plain text for Markdown, and dollar signs, which would start math. */
 const asMarkdown = (text: string): string => escapeLineStarts(escapeMarks(text.trim()))
 
-/** Returns the text of the home page, with the e-mail addresses: site.yaml has the links. */
+/** Returns the text of the home page, with e-mail addresses but without links, which site.yaml has. */
 export const homeText = (file: string, { description, links }: SiteAnswers): string => {
   const paragraphs = [
     ...(description === undefined ? [] : [asMarkdown(description)]),
@@ -182,7 +182,7 @@ const templates = resolve(import.meta.dirname, '../../../templates/new')
 /** Returns the text of a file in templates/new/. */
 export const readTemplate = (name: string): Promise<string> => readFile(resolve(templates, name), 'utf8')
 
-/** Returns the text of resume.yaml: who the owner is, and a sample of each common section as a comment. */
+/** Returns the text of resume.yaml: the owner's basics, and common sections as comments. */
 export const newCvText = async (site: Site): Promise<string> => {
   const { owner, languages } = site.settings
   const basics = { name: owner.name, label: headlineOf(site, languages[0]), email: owner.email }

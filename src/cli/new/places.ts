@@ -1,4 +1,4 @@
-/** Where people say that they can be found: e-mail addresses, pages and profiles on the web, accounts of the Fediverse. */
+/** Parses lists of e-mail addresses, web pages, profiles and Fediverse accounts. */
 import { networkAt, networkCalled, networks } from '../../content/schema/networks.ts'
 import { PartlyUnderstoodError } from './questions.ts'
 
@@ -12,13 +12,13 @@ export type Places = ReturnType<typeof parsePlaces>
 
 const isEmail = (text: string): boolean => /^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(text)
 
-/** Such as `@zoe@mastodon.social`. */
+/** A Fediverse handle, such as `@zoe@mastodon.social`. */
 const handle = /^@(?<account>[\w.-]+)@(?<host>[\p{L}\p{N}.-]+\.\p{L}{2,})$/u
 
 const webAddress =
   /^(?<scheme>https?:\/\/)?(?<bare>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?::\d+)?(?:[/?#]\S*)?)$/iu
 
-/** Returns the profile that a word says; undefined if it says none. */
+/** Returns the profile that a handle or web address names, if the word is one. */
 const parseProfile = (word: string): Profile | undefined => {
   const { account, host } = handle.exec(word)?.groups ?? {}
   if (account !== undefined)
@@ -32,19 +32,19 @@ const parseProfile = (word: string): Profile | undefined => {
   return { label: networkAt(url) ?? bare.replace(/\/$/, ''), url }
 }
 
-/** Spaces, semicolons and commas, also those of Arabic, Chinese and Japanese. */
+/** Spaces, semicolons and commas, including Arabic, Chinese and Japanese ones. */
 export const separators = /[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/
 
-/** The last is what is left of an empty text. */
+/** Words for "and", and the empty string, which splitting an empty text yields. */
 export const wordsForAnd: ReadonlySet<string> = new Set([
   ...'and und y e & και и та і و ו और と 和 및'.split(' '),
   '',
 ])
 
-/** Those that are the tag of a language, too. */
+/** Words for "and" that are also language tags. */
 const wordsOrTags = /^(?:et|en|a|i|och|ve|và)$/i
 
-/** Returns the words of a list without what is around them: `mailto:`, angle brackets, a colon or full stop at the end. */
+/** Returns the words of a list without `mailto:`, angle brackets, and a final colon or full stop. */
 const wordsIn = (text: string): readonly string[] =>
   text
     .split(separators)
@@ -52,9 +52,9 @@ const wordsIn = (text: string): readonly string[] =>
     .filter((word) => !wordsForAnd.has(word.toLowerCase()) && !wordsOrTags.test(word))
 
 /**
- * Returns the places in a list, however its items are separated. An account may stand after its network: `github zoe`.
+ * Returns the places in a list, with any separators. An account may follow its network: `github zoe`.
  *
- * @throws {PartlyUnderstoodError} if one is none of these
+ * @throws {PartlyUnderstoodError} if the list has other words
  */
 export const parsePlaces = (text: string) => {
   const emails: string[] = []

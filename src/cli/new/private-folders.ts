@@ -1,4 +1,4 @@
-/** Keeps applications out of Git, whose history everyone who has the repository can read. */
+/** Keeps applications out of Git, whose history every reader of the repository has. */
 import { appendFile, readFile } from 'node:fs/promises'
 import { isMissing } from '../../lib/files/atomic-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
@@ -7,7 +7,7 @@ import { trackedFiles } from '../advice/repository.ts'
 
 const privateFolders = ['for', 'sent']
 
-/** Adds the folders of applications to the folder's .gitignore, if they are not in it. */
+/** Adds the folders of applications to .gitignore, if they are missing there. */
 export const ignorePrivateFolders = async (contentDir: string): Promise<void> => {
   const path = pathInside(contentDir, '.gitignore')
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -21,7 +21,7 @@ export const ignorePrivateFolders = async (contentDir: string): Promise<void> =>
   print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves job applications out`)
 }
 
-/** Says what Git does with applications that it ignores, and with those that it has already. */
+/** Prints how to deploy ignored applications, and how to remove committed ones from Git. */
 export const explainIgnored = async (contentDir: string): Promise<void> => {
   print('Git does not carry it to a server: copy it there, or send its files with vitrine send.')
   const tracked = await trackedFiles(contentDir, privateFolders).catch(() => [])

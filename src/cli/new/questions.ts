@@ -1,25 +1,25 @@
-/** Asks the owner at a terminal what no option has answered. */
+/** Asks questions at a terminal, except those that options answer. */
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { UsageError } from '../../terminal/errors.ts'
 
-/** One question. */
+/** A question whose answer is parsed. */
 export interface Question<Value> {
   readonly text: string
-  /** What an empty line stands for, and the answer where there is no terminal. Without it, there must be an answer. */
+  /** The answer for an empty line, or without a terminal. If undefined, an answer is required. */
   readonly usual?: string
   /**
-   * Returns the value of an answer.
+   * Parses an answer.
    *
    * @throws {UsageError} with a message of the form "found X; expected Y"
    */
   readonly parse: (answer: string) => Value
 }
 
-/** By the names of the options that answer them in advance. */
+/** Questions by the options that answer them. */
 type Questions = Readonly<Record<string, Question<unknown>>>
 
-/** An answer of several parts, some of which are understood. At a terminal, they are kept and only the rest is asked again. */
+/** An answer with parts that were not understood. At a terminal, only those are asked for again. */
 export class PartlyUnderstoodError extends UsageError {
   readonly understood: readonly string[]
 
@@ -29,7 +29,7 @@ export class PartlyUnderstoodError extends UsageError {
   }
 }
 
-/** Where questions are asked. `isTTY` is false or absent where there is nobody to ask. */
+/** Where questions are asked; if `isTTY` is not true, they are not asked. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
   readonly output: Writable
@@ -40,7 +40,7 @@ export type Answers<Asked extends Questions> = {
   readonly [Name in keyof Asked]: Asked[Name] extends Question<infer Value> ? Value : never
 }
 
-/** Returns any answer but the empty one. */
+/** Returns the answer. @throws {UsageError} if it is empty */
 export const parseText = (answer: string): string => {
   if (answer !== '') return answer
   throw new UsageError('found nothing; expected text')
@@ -51,13 +51,13 @@ const messageOf = (error: unknown): string => {
   throw error
 }
 
-/** Asks until an answer is accepted, through one interface: two that are open echo each key twice. */
+/** Asks until an answer is accepted. Opens one interface, because two would echo each key twice. */
 const askAtTerminal = async (
   { text, usual = '', parse }: Question<unknown>,
   { input, output }: Terminal,
 ): Promise<unknown> => {
   using lines = createInterface({ input, output, prompt: `${text} ` })
-  const answers = lines[Symbol.asyncIterator]() // listens before anything is typed
+  const answers = lines[Symbol.asyncIterator]() // created first, to miss no input
   lines.prompt()
   let kept = ''
   for await (const answer of answers)
@@ -73,11 +73,11 @@ const askAtTerminal = async (
 }
 
 /**
- * Returns the answers to questions. At a terminal, a wrong answer is explained and the question asked again.
+ * Returns the answers to questions. At a terminal, a wrong answer is explained, and the question repeated.
  *
- * @param given what is known in advance, by the names of the questions
- * @throws {UsageError} (rejects) with a line for each option that is wrong, or is missing where nobody can be asked; and if
- * the terminal is closed instead of answering
+ * @param given known answers, by the names of the questions
+ * @throws {UsageError} (rejects) with a line for each wrong option, and each missing one without a terminal
+ * @throws {UsageError} (rejects) if the terminal is closed before the last answer
  */
 export const answersTo = async <Asked extends Questions>(
   questions: Asked,

@@ -1,4 +1,4 @@
-/** What is wrong with the content, with its lines: as the preview shows it at the moment, and for `check`. */
+/** Issues of the content with excerpts of its files, and the panels that the preview makes of them. */
 import type { FastifyInstance } from 'fastify'
 import { isApplication, isPrivateBasics } from '../../content/files/content-file.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
@@ -7,19 +7,22 @@ import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
 import { hidingFields } from '../../resume/not-public.ts'
 import { countOf } from '../../terminal/output.ts'
 
-/** Characters shown of a line. In a minified file, which is one line, they are those around the column. */
+/** Characters shown of a line. In a long line, as in a minified file, those around the column. */
 const MAX_LENGTH = 160
 
 /** Returns the lines of a file. */
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/)
 
-/** Returns whether a line has a field whose value may be a password, of a file that perhaps cannot be read. */
+/** Whether a line has a field that may hold a password. Works on text, because the file may not parse. */
 const mayHavePassword = (line: string): boolean =>
   line
     .matchAll(/(?<![\w-])([\w-]+)["']?\s*[:=]/g)
     .some(([, name = '']) => hidingFields({ [name]: 'a word' }, 'page').length > 0)
 
-/** Returns the line of an issue with a caret below its column; undefined if it has none. The line above may have a password. */
+/**
+ * Returns the line of an issue with a caret below its column. Undefined without a line, or if it may have a
+ * password. Omits the lines around it for the same reason.
+ */
 export const excerptOf = (
   lines: readonly string[],
   { line = 0, column }: Omit<Place, 'file'>,
@@ -34,14 +37,14 @@ export const excerptOf = (
   return `${shown}\n${' '.repeat(String(line).length)} | ${before}^`
 }
 
-/** An issue with its line of the file. */
+/** An issue, with an excerpt of its file if that may be shown. */
 export interface Finding extends ContentIssue {
   readonly excerpt?: string | undefined
 }
 
 /**
- * Returns issues, each with its line and a caret below its column: file by file, as owners fix them, and in each file from top to
- * bottom. Each file is read once. Of one that is not public or has a key, no lines are shown: a field may be a password.
+ * Returns issues with excerpts, grouped by file and sorted by line. Reads each file once. Private files and
+ * applications get no excerpts, because they may have passwords and keys.
  */
 export const withExcerpts = async (
   folder: string,
@@ -60,11 +63,11 @@ export const withExcerpts = async (
   return findings
 }
 
-/** A box over a page. */
+/** A box over a page of the preview. */
 export interface Panel {
   readonly kind: 'errors' | 'warnings' | 'notes'
   readonly title: string
-  /** Messages, each perhaps with its line of the file below. */
+  /** Messages, each with an optional excerpt below. */
   readonly items: readonly string[]
 }
 
@@ -73,7 +76,7 @@ const itemsOf = async (folder: string, issues: readonly ContentIssue[]): Promise
     [formatIssue(issue), issue.excerpt ?? []].flat().join('\n'),
   )
 
-/** Returns what is wrong with the content of an app now, if anything. */
+/** Returns panels with the current errors and warnings of an app, if there are any. */
 export const currentFindings = async (
   { content, publisher }: FastifyInstance,
   folder: string,

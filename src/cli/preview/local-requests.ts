@@ -1,6 +1,6 @@
 /**
- * Keeps other sites from reading drafts in the preview. A page whose domain name resolves to this machine (DNS rebinding) can
- * read every response, but names its own host.
+ * Keeps other sites from reading drafts in the preview. After DNS rebinding, a page whose domain resolves to
+ * this machine could read every response, but its requests have its own `Host`.
  */
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -8,7 +8,7 @@ import ipaddr from 'ipaddr.js'
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Writes a host as the URLs that name it: a socket that listens for IPv6 as well has `::ffff:192.0.2.1` for an IPv4 address. */
+/** Returns a host as in URLs. A dual-stack socket reports IPv4 addresses as `::ffff:192.0.2.1`. */
 const inUrl = (host = ''): string => {
   const address = ipaddr.isValid(host) ? ipaddr.process(host).toString() : host.toLowerCase()
   return address.includes(':') ? `[${address}]` : address
@@ -17,11 +17,11 @@ const inUrl = (host = ''): string => {
 const hostnameOf = (url: string): string | undefined => URL.parse(url)?.hostname
 
 /**
- * Refuses requests whose `Host` or `Origin` is neither loopback, nor HOST, nor the address that the request came to, which
- * other devices use if HOST is 0.0.0.0. `X-Forwarded-Host` does not count, since a page can send it.
+ * Refuses requests unless `Host` and `Origin` are loopback, HOST, or the address that received the request,
+ * which other devices use if HOST is 0.0.0.0. Ignores `X-Forwarded-Host`, because a page can send it.
  *
- * Pages of other sites can also request a file as an image, without `Origin`, and then read it from the browser's cache if
- * any origin may. So only those who name their origin may read.
+ * Pages of other sites can also request a file as an image, without `Origin`, and then read the response from
+ * the browser's cache if it allows any origin. So responses to requests without `Origin` allow none.
  */
 export const localRequests = createPlugin<{ readonly host: string }>(
   async (app, { host }) => {

@@ -1,6 +1,6 @@
 /**
- * What `vitrine dev` adds to the app: a script in pages, which renews the page on save and shows errors over it, and
- * the events that the script listens to.
+ * The preview plugin of `vitrine dev`: a script in pages, which reloads them on save and shows errors over
+ * them, and the events that it listens to.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { EventEmitter, on } from 'node:events'
@@ -19,11 +19,11 @@ import { currentFindings, type Panel } from './findings.ts'
 import { localRequests } from './local-requests.ts'
 import { printedPanel } from './printed-panel.ts'
 
-/** Below a name that no page has. */
+/** Under a prefix that pages do not use. */
 const scriptPath = '/__vitrine/preview.js'
 const eventsPath = '/__vitrine/events'
 
-/** What the script learns with each event. */
+/** The data of each event. */
 export interface PreviewState {
   /** Changes with each publication, so that open pages are reloaded. */
   readonly version: string
@@ -32,11 +32,11 @@ export interface PreviewState {
 
 const nameOf = memoizeByObject((_served: object) => randomUUID())
 
-/** Returns a name of what is served now, which changes with each publication, also of applications. */
+/** Returns a version that changes with each publication, including those of applications. */
 const versionOf = ({ publisher, content }: FastifyInstance): string =>
   `${nameOf(publisher.current())}.${nameOf(content.currentPrivate())}`
 
-/** Returns the HTML that a response is; undefined for all others. An error is shown as a page, which the script renews once it is fixed. */
+/** Returns a response's HTML, if it is a page. An error becomes a page, to be reloaded once it is fixed. */
 const htmlOf = (
   { publisher }: FastifyInstance,
   request: FastifyRequest,
@@ -48,7 +48,7 @@ const htmlOf = (
     return request.preferredPageFormat() !== 'html' || isApiTarget(url)
       ? undefined
       : `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(payload)}</p>\n`
-  // The site's pages are bytes, the applications' are text. Streams, and files in well-known/, are the owner's own.
+  // Pages of the site are buffers, those of applications strings. The owner's files are not changed.
   const isWhole = Buffer.isBuffer(payload) || (typeof payload === 'string' && isApplicationTarget(url))
   const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
   const isOwnFile = publisher.current().at(pathOf(url))?.kind === 'document'
@@ -56,8 +56,8 @@ const htmlOf = (
 }
 
 /**
- * Adds the preview's own script to pages, which are sent whole and uncompressed. No other one runs: the content may be a stranger's, and
- * its scripts run nowhere else.
+ * Adds the preview's script to pages, which are sent whole and uncompressed. A nonce keeps other scripts from
+ * running, because the content may be untrusted.
  */
 const addScriptToPages = (app: FastifyInstance): void => {
   app.addHook('onRequest', function askForWholePage(request, _reply, done) {
@@ -80,15 +80,15 @@ const addScriptToPages = (app: FastifyInstance): void => {
   })
 }
 
-/** Registers the additions. HOST is a name at which the preview responds. */
+/** Registers the preview, which responds at loopback and at `host`. */
 export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
   async (app, { contentDir, host }) => {
     const script = await readFile(join(import.meta.dirname, 'preview.js'))
-    const site = new EventEmitter().setMaxListeners(0) // one for each open page
+    const site = new EventEmitter().setMaxListeners(0) // one listener for each open page
     const settle = (): void => void site.emit('settled')
     let logged = ''
 
-    /** Logs the lines of files with errors, when they change. The log has the messages already. */
+    /** Logs the excerpts of errors when they change. The messages are already logged. */
     const logExcerpts = async (): Promise<void> => {
       const [errors] = await currentFindings(app, contentDir)
       const texts = errors?.kind === 'errors' ? errors.items.filter((text) => text.includes('\n')) : []
@@ -97,12 +97,12 @@ export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
       logged = excerpts
     }
 
-    /** Yields what is said on an open page, at once and whenever the site has settled. Other machines learn no errors. */
+    /** Yields the state for a page, now and whenever the site settles. Other machines get no errors. */
     async function* events(url: string, isLocal: boolean): AsyncGenerator<string> {
       const changes = on(site, 'settled', { close: ['closed'] })
       try {
         do {
-          // Excerpts may be of applications, or of the CV's private fields.
+          // Excerpts may show private fields of the CV.
           const panels = isLocal ? await currentFindings(app, contentDir) : []
           const event = (...printed: readonly Panel[]): string => {
             const state: PreviewState = { version: versionOf(app), panels: [...panels, ...printed] }
@@ -113,7 +113,7 @@ export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
           if (printed !== undefined) yield event(printed)
         } while (!(await changes.next()).done)
       } finally {
-        await changes.return?.() // stops listening when the page is left
+        await changes.return?.() // stops listening when the page is closed
       }
     }
 

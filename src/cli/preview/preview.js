@@ -1,8 +1,8 @@
 /**
  * @import { Panel } from './findings.ts'
  *
- * Runs in pages of `vitrine dev` only. Renews the page when it has changed, and shows what is wrong with the content over it.
- * Browsers keep the scroll position of a page that reloads.
+ * Runs in pages of `vitrine dev` only. Reloads the page after each publication, and shows errors and warnings
+ * over it. Browsers keep the scroll position on reload.
  */
 const version = new URL(import.meta.url).searchParams.get('version')
 
@@ -19,7 +19,7 @@ styles.replaceSync(`
   @media print { section { display: none; } }
 `)
 
-/** @param {string} name @param {string} text @param {readonly Node[]} children */
+/** Creates an element. @param {string} name @param {string} text @param {readonly Node[]} children */
 const element = (name, text, ...children) => {
   const created = document.createElement(name)
   created.textContent = text
@@ -27,7 +27,7 @@ const element = (name, text, ...children) => {
   return created
 }
 
-/** Errors are open, and the others fold into a line. @param {Panel} panel */
+/** Shows errors open, and other panels collapsed. @param {Panel} panel */
 const panelElement = ({ kind, title, items }) => {
   const lines = items.flatMap((text) => {
     const [message = '', ...excerpt] = text.split('\n')
@@ -44,7 +44,7 @@ const root = host.attachShadow({ mode: 'open' })
 root.adoptedStyleSheets = [styles]
 document.body.append(host)
 
-/** @param {readonly Panel[]} panels */
+/** Replaces the panels over the page. @param {readonly Panel[]} panels */
 const show = (panels) => {
   const section = element('section', '', ...panels.map(panelElement))
   section.className = panels[0]?.kind ?? ''
@@ -52,7 +52,7 @@ const show = (panels) => {
   root.replaceChildren(...(panels.length > 0 ? [section] : []))
 }
 
-const url = location.pathname + location.search // results of a search change with the query
+const url = location.pathname + location.search // search results depend on the query
 const events = new EventSource(`/__vitrine/events?page=${encodeURIComponent(url)}`)
 events.addEventListener('message', ({ data }) => {
   const state = JSON.parse(data)

@@ -1,4 +1,4 @@
-/** What the preview says of a CV on paper: how long it is and what does not fit; of an application also what it leaves out. */
+/** The preview's panel about a printed CV: its length, and what an application leaves out. */
 import type { FastifyInstance } from 'fastify'
 import { isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
@@ -52,7 +52,7 @@ const cvPanel = async (
   }
 }
 
-/** Returns what is said of the CV on a page, after printing it; of applications, only to this machine. */
+/** Prints the CV on a page, and returns its panel. For applications, only if `isLocal`. */
 export const printedPanel = async (
   app: FastifyInstance,
   contentDir: string,
