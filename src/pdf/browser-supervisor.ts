@@ -1,6 +1,6 @@
 /**
- * Keeps one browser running and opens tabs in it: starts it on demand, restarts it when it exits, backs off after failed
- * starts, and retires it after a number of prints or when it opens no tab.
+ * Keeps one browser running and opens tabs in it: starts it on demand, restarts it when it exits, backs off
+ * after failed starts, and retires it after a number of prints or when a tab fails to open.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -20,10 +20,10 @@ interface SupervisedBrowser {
 }
 
 /**
- * Creates a supervisor. It starts nothing until asked; its creator closes it.
+ * Creates a supervisor, which starts nothing until asked. The caller closes it.
  *
- * @param options.onRetired is called when the browser was retired: its tabs are no longer usable
- * @param options.onLost is called when the browser exited by itself
+ * @param options.onRetired called when the browser is retired: its tabs are no longer usable
+ * @param options.onLost called when the browser exits by itself
  */
 export const createBrowserSupervisor = ({
   start,
@@ -41,7 +41,7 @@ export const createBrowserSupervisor = ({
   let current: Promise<SupervisedBrowser> | undefined
   const running = new Set<RunningBrowser>()
   const closing = new AbortController()
-  /** Consecutive failures: failed starts, and browsers that exited or opened no tab before their first print. */
+  /** Consecutive failed starts, and browsers that exited or opened no tab before their first print. */
   let failures = 0
   let nextStartAtMs = 0
   let lastFailure: unknown
@@ -68,7 +68,7 @@ export const createBrowserSupervisor = ({
     if (isRetired && openTabs === 0) void browser.close()
   }
 
-  /** Lets a browser finish the prints in hand; the next tab opens in a new one. */
+  /** Lets a browser finish its running prints; the next tab opens in a new browser. */
   const retire = (supervised: SupervisedBrowser): void => {
     if (supervised.isRetired) return
     supervised.isRetired = true
@@ -159,19 +159,19 @@ export const createBrowserSupervisor = ({
   return {
     /** Since the supervisor was created. */
     counts,
-    /** Returns whether there is no browser, because the last start failed. */
+    /** Whether there is no browser, because the last start failed. */
     isFailing: () => isFailing,
     /**
      * Resolves once a browser is running, after starting one if needed.
      *
-     * @throws {UnavailableError} (rejects) if it cannot be started, or the pause after a failed start is not over
+     * @throws {UnavailableError} (rejects) if none starts, or during the pause after a failed start
      */
     ready: currentBrowser,
     /**
      * Opens a tab, after starting a browser if needed. The caller closes it.
      *
-     * @param isAwaited returns whether a request waits for it: a browser that has run before is then waited for, but not one that
-     * never has, because the cause will probably stay
+     * @param isAwaited returns whether a request waits for the tab. If so, waits for a browser that has run
+     * before, but not for one that never has, because the cause is probably permanent.
      * @throws {UnavailableError} (rejects) if no browser starts or opens a tab
      */
     openTab: async (isAwaited: () => boolean): Promise<PrintTab> => {

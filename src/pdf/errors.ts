@@ -6,7 +6,7 @@ import type { Refusal } from '../lib/fair-share.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { WAITING_LIMIT } from './limits.ts'
 
-/** Returns the error for requests during shutdown. Another replica, or this one after a restart, can soon serve them. */
+/** Returns the error for requests during shutdown. A replica or a restarted server can soon serve them. */
 export const serverClosingError = (): UnavailableError =>
   new UnavailableError('The server is closing.', { retryAfterSeconds: 5, unavailable: 'The server' })
 
@@ -17,7 +17,7 @@ export const cannotPrintError = (
 ): UnavailableError =>
   new UnavailableError(message, { ...options, alternatives: [`/${CV_KEY}/`, `/${languageFileNames.resume}`] })
 
-/** Returns the error for a request without a place: all are taken, or its client has its share of them. */
+/** Returns the error for a request without a place: all are taken, or its client already has its share. */
 export const noPlaceError = (refusal: Refusal): UnavailableError =>
   cannotPrintError(
     refusal === 'full'
@@ -33,7 +33,7 @@ export const noDocumentError = (): UnavailableError =>
     unavailable: 'A CV to print',
   })
 
-/** Returns the error for a print that missed its deadline, as on a machine with too much to do. Its tab is closed. */
+/** Returns the error for a print that missed its deadline, as on an overloaded machine. Its tab is closed. */
 export const lateError = (timeoutMs: number): UnavailableError =>
   cannotPrintError(`The print did not finish within ${timeoutMs} ms.`, {
     retryAfterSeconds: 5,

@@ -1,17 +1,12 @@
-/**
- * Bounds of the printer, each with its reason. Two more, the number of tabs and the time for one print, are the owner's
- * to set (PDF_TABS, PDF_TIMEOUT_MS).
- */
+/** Bounds of the printer, each with its reason. The owner sets two more: PDF_TABS and PDF_TIMEOUT_MS. */
 
 /**
- * Requests that have no PDF yet. Each costs a socket and a few kilobytes, and those of a document share one PDF, so the bound
- * only has to stay well below the usual limit of 1,024 open files per process.
+ * Requests that have no PDF yet. Each costs a socket and a few kilobytes, and requests for one document share
+ * a PDF, so the bound only has to stay well below the usual limit of 1,024 open files per process.
  */
 export const WAITING_LIMIT = 500
 
-/**
- * Private documents printed at the same time. Each opens a tab, which takes the place of a CV's if there are not enough.
- */
+/** Private documents printed at the same time. If all tabs are open, each takes the place of a CV's tab. */
 export const PRIVATE_TABS = 2
 
 /** Time for a browser to start and respond: 0.4 s from a warm disk, but a cold start reads 200 MB. */
@@ -21,8 +16,8 @@ export const BROWSER_START_MS = 10_000
 export const DESCRIPTION_BYTES = 64 * 1024
 
 /**
- * Bytes of a message from a remote browser. The largest is a PDF in base64, under 1 MB except for CVs full of photos. A
- * larger one closes the connection, so that a hostile service cannot fill the memory.
+ * Bytes of a message from a remote browser. The largest is a PDF in base64, under 1 MB except for CVs full of
+ * photos. A larger one closes the connection, so that a hostile service cannot fill the memory.
  */
 export const MESSAGE_BYTES = 64 * 1024 * 1024
 
@@ -33,25 +28,25 @@ export const TAB_OPEN_MS = 5_000
 export const CLOSE_MS = 1_500
 
 /**
- * Time for running prints to finish at shutdown, after the server has waited for the requests in progress: what still runs
- * probably hangs.
+ * Time for running prints to finish at shutdown. The server has already waited for requests in progress, so
+ * prints that still run probably hang.
  */
 export const FINISH_MS = 2_000
 
-/** Prints per tab before it is replaced, which bounds renderer leaks. Replacing a tab takes about 100 ms, usually while idle. */
+/** Prints per tab before it is replaced, which bounds renderer leaks. A new tab takes about 100 ms. */
 export const TAB_PRINTS_LIMIT = 250
 
 /** Prints per browser before it is replaced, which bounds leaks of the browser process. */
 export const BROWSER_PRINTS_LIMIT = 10_000
 
 /**
- * Pauses after consecutive failed starts. The first retry is immediate, because the browser may simply have been killed.
- * The longest pause is below 5 s, so that the printer recovers within 5 s of the cause being fixed.
+ * Pauses after consecutive failed starts. The first retry is immediate, because the browser may simply have
+ * been killed. The longest pause is below 5 s, so that printing recovers within 5 s of a fix.
  */
 export const START_PAUSES_MS = [0, 250, 500, 1_000, 2_000, 4_000] as const
 
 /**
- * The longest `Retry-After` if no browser has ever run. The cause is probably permanent, such as a missing library, so each failed
- * start doubles the wait.
+ * The longest `Retry-After` if no browser has ever run. The cause is probably permanent, such as a missing
+ * library, so each failed start doubles the wait.
  */
 export const MAX_RETRY_AFTER_SECONDS = 300

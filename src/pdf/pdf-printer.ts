@@ -1,6 +1,6 @@
 /**
- * The printer: a loop for each document, within a number of tabs of one browser. Each request gets a PDF whose print started after
- * it arrived; all that wait for a document share its next print.
+ * The printer: a loop for each document, and a number of tabs in one browser. Each request gets a PDF whose
+ * print started after the request arrived; all requests that wait for a document share its next print.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
@@ -17,18 +17,18 @@ import { PrintLoop } from './print-loop.ts'
 import type { PrintSource } from './print-source.ts'
 import type { PrintTab } from './print-tab.ts'
 
-/** Who asks for a print. */
+/** The client that requests a print. */
 export interface PrintRequest {
   /** Withdraws the request when its client disconnects. */
   readonly signal?: AbortSignal | undefined
-  /** Identifies the client among all others; requests without one have no share to exceed. */
+  /** Key for per-client limits; requests without one are not limited per client. */
   readonly client?: string | undefined
 }
 
 /**
- * Creates a printer of PDFs. It starts no browser until it is asked to load or print something. Its creator closes it.
+ * Creates a printer of PDFs. It starts no browser until it loads or prints something. The caller closes it.
  *
- * @param options.source asked for the document at the start of each print
+ * @param options.source provides the document at the start of each print
  */
 export const createPdfPrinter = ({
   source,
@@ -41,7 +41,7 @@ export const createPdfPrinter = ({
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
 }) => {
-  /** By the address of a CV, or the private document itself. */
+  /** Keyed by the address of a CV, or by the private document itself. */
   const loops = new Map<string | PrintableApplication, PrintLoop>()
   const counts = {
     prints: 0,
@@ -51,7 +51,7 @@ export const createPdfPrinter = ({
     /** Requests rejected because their client had its share of the places. */
     refusedShares: 0,
   }
-  /** Who has no PDF yet. */
+  /** The places of requests that have no PDF yet. */
   const places = createFairShare(WAITING_LIMIT)
   /** The loops that print now; each holds a tab. */
   const turns = new Map<PrintLoop, Promise<void>>()
@@ -79,7 +79,7 @@ export const createPdfPrinter = ({
     return loop
   }
 
-  /** Returns the loop of the CV that is asked for. @throws {UnavailableError} if there is none, or the printer closes */
+  /** Returns the loop of the requested CV. @throws {UnavailableError} without one, or during close */
   const cvLoop = (requested?: string): PrintLoop => {
     if (isClosed) throw serverClosingError()
     const address = requested ?? source.mainAddress()
@@ -92,7 +92,7 @@ export const createPdfPrinter = ({
     for (const [key, other] of loops) if (other === loop) loops.delete(key)
   }
 
-  /** Returns the loop's tab, or opens one; if all are open, in place of the one that was idle for longest. */
+  /** Returns the loop's tab, or opens one; if all are open, closes the one that was idle longest. */
   const tabFor = async (loop: PrintLoop): Promise<PrintTab> => {
     if (loop.tab?.isUsable()) return loop.tab
     loop.dropTab()
@@ -104,7 +104,7 @@ export const createPdfPrinter = ({
     return supervisor.openTab(() => loop.requests() > 0)
   }
 
-  /** Closes the browser once nothing was printed for as long as the owner says. */
+  /** Closes the browser once nothing was printed for CHROMIUM_IDLE_MINUTES. */
   const restWhenIdle = (): void => {
     clearTimeout(idleTimer)
     const { idleMs } = chromium
@@ -125,11 +125,11 @@ export const createPdfPrinter = ({
     forgetPrivate(loop)
     startTurns()
     restWhenIdle()
-    // While nobody waits, replaces a worn tab, or the one that made room for a private document.
+    // While no request waits, replaces a worn tab, or the one that made room for a private document.
     if (isUsedUp && !loop.isAwaited()) void (loop.isPrivate ? warmUp() : warm(loop))
   }
 
-  /** Lets awaited loops print as far as there are tabs, that with the oldest request first. */
+  /** Lets awaited loops print while there are tabs, the loop with the oldest request first. */
   const startTurns = (): void => {
     const awaited = [...loops.values()].filter((loop) => loop.isAwaited() && !turns.has(loop))
     for (const loop of awaited.toSorted((one, other) => one.oldestMs() - other.oldestMs())) {
@@ -139,7 +139,7 @@ export const createPdfPrinter = ({
     }
   }
 
-  /** Waits for a PDF in one of the client's places, for two prints and a start of the browser at most. */
+  /** Waits for a PDF in one of the client's places, for at most two prints and a browser start. */
   const request = async (loop: PrintLoop, { signal, client }: PrintRequest): Promise<Uint8Array> => {
     signal?.throwIfAborted()
     const refusal = places.refusal(client)
@@ -171,7 +171,7 @@ export const createPdfPrinter = ({
     })
   }
 
-  /** Loads the CV in the site's first language, so that its next print is fast. Failures are logged. Never rejects. */
+  /** Loads the CV in the site's first language, for a fast next print. Logs failures; never rejects. */
   const warmUp = async (): Promise<void> => {
     dropIdleTabs((loop) => loop.document() === undefined)
     if (source.mainAddress() !== undefined && !isClosed) await warm(cvLoop())
@@ -181,15 +181,15 @@ export const createPdfPrinter = ({
     /**
      * Prints a CV.
      *
-     * @param request.address the path of its page; by default, that in the site's first language
+     * @param request.address the path of its page; by default, of the page in the site's first language
      * @returns the PDF; several requests may share the same bytes
-     * @throws {UnavailableError} (rejects) if there is no CV or no browser, no place is free or the client has its share of them, or
-     * there is no PDF in time
+     * @throws {UnavailableError} (rejects) without a CV, a browser or a free place, if the client has its
+     * share of the places, or if the PDF is late
      * @throws {Error} (rejects) if the print fails twice
      */
     print: async ({ address, ...asked }: PrintRequest & { readonly address?: string | undefined } = {}) =>
       request(cvLoop(address), asked),
-    /** Prints a document and keeps nothing of it. Requests for the same object share prints. Rejects as `print` does. */
+    /** Prints a document and keeps nothing. Requests for one object share prints. Rejects like `print`. */
     printPrivate: async (document: PrintableApplication, asked: PrintRequest = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
       const complete = source.complete(document)
@@ -207,8 +207,8 @@ export const createPdfPrinter = ({
       restWhenIdle()
     },
     /**
-     * Returns how long a CV is on paper, after loading it if it has changed; undefined if Chromium writes PDFs in an unknown layout.
-     * Rejects as `print` does.
+     * Returns the length of a CV on paper, after loading the CV if it has changed; undefined if Chromium
+     * writes PDFs in an unknown layout. Rejects like `print`.
      */
     lengthOf: async (address: string): Promise<PageLength | undefined> => {
       const loop = cvLoop(address)
@@ -216,7 +216,7 @@ export const createPdfPrinter = ({
       return loop.loaded?.length
     },
     warmUp,
-    /** Returns whether there is no browser, because its last start failed. */
+    /** Whether there is no browser, because its last start failed. */
     isFailing: supervisor.isFailing,
     /** Returns totals since the printer was created, then the current requests and tabs. */
     figures: () => ({

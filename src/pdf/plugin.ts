@@ -1,4 +1,4 @@
-/** Decorates the app with the printer and what it prints, and closes the printer with the app. */
+/** Decorates the app with the printer and its documents, and closes the printer with the app. */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { formatIssue } from '../lib/data/issue.ts'
@@ -8,10 +8,10 @@ import { createPrintSource, type PrintSource } from './print-source.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Holds the CVs of each edition that is prepared in it. */
+    /** Holds the CVs of the edition that was prepared last. */
     readonly printSource: PrintSource
     readonly printer: PdfPrinter
-    /** Loads the CVs that changed, one after the other, and logs how long they are on paper. Never rejects. */
+    /** Loads the changed CVs, one after the other, and logs how long they are on paper. Never rejects. */
     readonly prepareCvs: () => Promise<void>
   }
 }
@@ -35,7 +35,7 @@ export const pdfPrinter = createPlugin<Pick<Config, 'baseUrl' | 'chromium' | 'co
     app.decorate('printSource', source)
     app.decorate('printer', printer)
     app.decorate('prepareCvs', async () => {
-      // The site's first language last: with one tab, that is what it should hold.
+      // The site's first language comes last, so that a single tab holds it afterwards.
       for (const { file, address, version } of source.cvFiles().toReversed()) {
         if (logged.get(file) === version) continue
         logged.set(file, version) // at once, so that a call meanwhile does not repeat it
@@ -46,7 +46,7 @@ export const pdfPrinter = createPlugin<Pick<Config, 'baseUrl' | 'chromium' | 'co
       }
       await printer.warmUp()
     })
-    // preClose, not onClose: the server waits for open responses in between, and running prints are among them.
+    // preClose, not onClose: in between, the server waits for responses, including those of running prints.
     app.addHook('preClose', () => printer.close())
   },
   { name: 'pdf-printer', dependencies: ['static-assets', 'image-library'] },

@@ -1,13 +1,13 @@
-/** What the printer prints: a page of the CV as it is served. The print source builds it, the tabs load it. */
+/** A document to print: a page as it is served, or an application. */
 
-/** One version of the CV page with everything that it loads, all of it in memory. */
+/** One version of a page with everything that it loads, all of it in memory. */
 export interface PrintDocument {
   /** Changes whenever the page or one of its images does. */
   readonly version: string
   /** The page's absolute URL, against which relative links and assets resolve. */
   readonly url: string
   readonly html: string
-  /** What it shows as JSON Resume, for the PDF to carry; undefined if it carries none. */
+  /** The CV as JSON Resume, for the PDF to embed; undefined to embed nothing. */
   readonly resume?: string | undefined
   /** Returns the asset at a path such as `/static/site.1a2b3c.css`, or undefined if the site has none. */
   readonly asset: (path: string) => PrintAsset | undefined

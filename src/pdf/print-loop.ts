@@ -1,4 +1,4 @@
-/** Prints one document: while anyone waits, takes all who wait, prints, and answers them. */
+/** Prints one document: each print serves all requests that wait when it starts. */
 import type { FastifyBaseLogger } from 'fastify'
 import { within } from '../lib/time/with-timeout.ts'
 import { lateError, noDocumentError } from './errors.ts'
@@ -8,9 +8,9 @@ import type { PrintTab } from './print-tab.ts'
 
 /** A request that has no response yet. */
 interface Waiter {
-  /** By `performance.now()`; undefined for one that only wants the document loaded. */
+  /** From `performance.now()`; undefined if the document is only to be loaded. */
   readonly sinceMs: number | undefined
-  /** Whether it was answered, or its client has disconnected. */
+  /** Whether the request has its PDF, or its client has disconnected. */
   isOver: boolean
   /** Whether a print was started for it and failed. */
   hasFailed: boolean
@@ -18,7 +18,7 @@ interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
-/** What all loops share. */
+/** Options that all loops share. */
 export interface PrintLoopOptions {
   readonly timeoutMs: number
   /** Totals of all loops. */
@@ -30,13 +30,13 @@ export interface PrintLoopOptions {
 export class PrintLoop {
   /** Returns the document as it is now; undefined if it was removed. */
   readonly document: () => PrintDocument | undefined
-  /** Whether nothing of the document may be kept, as of an application. */
+  /** Whether nothing of the document may be kept, as for an application. */
   readonly isPrivate: boolean
   tab: PrintTab | undefined
   lastPrintAtMs = 0
   readonly #options: PrintLoopOptions
   readonly #waiting = new Set<Waiter>()
-  /** What was loaded last, and how long it was on paper; undefined for a private document. */
+  /** The version that was loaded last, and its length on paper; undefined for a private document. */
   loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
 
   constructor(options: PrintLoopOptions, document: PrintLoop['document'], isPrivate: boolean) {
@@ -46,9 +46,10 @@ export class PrintLoop {
   }
 
   /**
-   * Waits for the next print, for which the caller gives the loop a tab. Ends when that print is done, or with `withdraw`.
+   * Joins the requests for the next print, for which the caller gives the loop a tab. Ends when that print is
+   * done, or with `withdraw`.
    *
-   * @param sinceMs when a PDF was requested; undefined to have the document loaded only
+   * @param sinceMs when a PDF was requested; undefined to only load the document
    */
   wait(sinceMs?: number): { readonly pdf: Promise<Uint8Array>; readonly withdraw: () => void } {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -65,12 +66,12 @@ export class PrintLoop {
     return this.#waiting.size > 0
   }
 
-  /** Returns the number of requests for a PDF that wait. */
+  /** Returns the number of waiting requests for a PDF. */
   requests(): number {
     return this.#waiting.values().reduce((count, { sinceMs }) => count + (sinceMs === undefined ? 0 : 1), 0)
   }
 
-  /** Returns since when the oldest request for a PDF waits; Infinity if none does, so that its loop is the last. */
+  /** Returns when the oldest request for a PDF arrived; Infinity without one, so that the loop sorts last. */
   oldestMs(): number {
     return Math.min(...this.#waiting.values().map(({ sinceMs = Number.POSITIVE_INFINITY }) => sinceMs))
   }
@@ -88,11 +89,11 @@ export class PrintLoop {
     for (const { reject } of this.#takeAll()) reject(error)
   }
 
-  /** Prints once for all who wait. Each that has not failed before waits for a print in another tab if this one fails. */
+  /** Prints once for all waiting requests. If the print fails, each gets one more, in another tab. */
   async print(tab: PrintTab): Promise<void> {
     const document = this.document()
-    if (!this.isAwaited()) return // all have left
-    if (document === undefined) return this.rejectAll(noDocumentError()) // its page was removed after they arrived
+    if (!this.isAwaited()) return // all clients have left
+    if (document === undefined) return this.rejectAll(noDocumentError()) // the page was removed meanwhile
     const waiters = this.#takeAll()
     const requests = waiters.filter(({ sinceMs }) => sinceMs !== undefined).length
     const { timeoutMs, counts, log } = this.#options
@@ -118,11 +119,11 @@ export class PrintLoop {
 
   #takeAll(): readonly Waiter[] {
     const waiters = [...this.#waiting]
-    this.#waiting.clear() // who arrives from now on waits for the next print
+    this.#waiting.clear() // later requests wait for the next print
     return waiters
   }
 
-  /** Keeps the length of a new version, and warns about what it lacks. */
+  /** Remembers the length of a new version, and warns about what its PDF lacks. */
   #keep({ version }: PrintDocument, { length, refused }: Awaited<ReturnType<PrintTab['load']>>): void {
     if (this.isPrivate || this.loaded?.version === version) return
     this.loaded = { version, length }

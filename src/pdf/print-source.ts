@@ -1,4 +1,4 @@
-/** Builds the documents to print from each edition: the CV's page in each language, with its assets and images. */
+/** Builds the documents to print from an edition: the CV's page in each language, its assets and images. */
 import { createHash, randomUUID } from 'node:crypto'
 import { basePathOf } from '../addresses/url-path.ts'
 import { readContentFile } from '../content/open-content-file.ts'
@@ -23,7 +23,7 @@ export interface PrintSourceOptions {
   readonly images: Pick<ImageLibrary, 'fallbackAt' | 'load'>
 }
 
-/** Returns an image as the owner made it; undefined if the CV must do without, because Chromium could not print it in time. */
+/** Reads an image as the owner made it; undefined if it is missing or too large to print in time. */
 const readOriginal = async (
   { file, sizeBytes }: SiteFile,
   contentDir: string,
@@ -43,7 +43,7 @@ const readImage = async (
   { images, contentDir }: PrintSourceOptions,
 ): Promise<PrintAsset | undefined> => {
   const variant = images.fallbackAt(file.address)
-  // The library logs an image that it cannot decode. Chromium may be able to, and copies a JPEG with its metadata.
+  // The library logs images that it cannot decode. Chromium may decode them, but keeps a JPEG's metadata.
   const fallback = variant && (await images.load(variant).catch(() => undefined))
   return fallback ?? (edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined)
 }
@@ -65,19 +65,19 @@ const readImages = async (
 }
 
 /**
- * Creates the function that finds what a document loads. It stands here, because what it can reach stays in memory as long as a tab
- * shows the document, which should not be a former edition with all its pages.
+ * Creates the function that finds the assets of a document. A separate function, because its closure stays in
+ * memory as long as a tab shows the document, and should not hold a former edition with all its pages.
  */
 const createFindAsset = (
   basePath: string,
   sources: readonly ReadonlyMap<string, PrintAsset>[],
 ): PrintDocument['asset'] => {
   const assetAt = (path: string) => sources.find((source) => source.has(path))?.get(path)
-  // Templates write the base path; what is added after them, such as fonts, has none.
+  // Templates write the base path; URLs that are added later, such as fonts, lack it.
   return (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
 }
 
-/** Creates the source. It has no documents before the first site is prepared. */
+/** Creates the source. It has no documents before the first edition is prepared. */
 export const createPrintSource = (options: PrintSourceOptions) => {
   const basePath = basePathOf(options.baseUrl)
   let documents: ReadonlyMap<string, PrintDocument & { readonly file: string }> = new Map()
@@ -90,7 +90,8 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     const asset = createFindAsset(basePath, [options.assets.byAddress, edition.assets, images])
     const next = [...cvs].map(([address, { page, html }]) => {
       const hash = createHash('sha256').update(html)
-      for (const { bytes } of images.values()) hash.update(bytes) // an image may change while its address and the page do not
+      // An image may change while its address and the page do not.
+      for (const { bytes } of images.values()) hash.update(bytes)
       const own = site.resumes.get(page.language)
       const carries = own !== undefined && site.settings.cv?.carry !== false
       const resume = carries ? toResumeFile(own.resume, options.baseUrl) : undefined
@@ -103,20 +104,21 @@ export const createPrintSource = (options: PrintSourceOptions) => {
   }
 
   return {
-    /** Returns the document of the edition prepared last, or undefined if that has no CV at the address. */
+    /** Returns the document at an address in the edition prepared last; undefined if there is none. */
     find: (address: string): PrintDocument | undefined => documents.get(address),
-    /** Returns the address of that edition's CV in the site's first language, or in the first that has one; undefined without a CV. */
+    /** Returns the address of the first CV, in the order of the site's languages; undefined without a CV. */
     mainAddress: () => documents.keys().next().value,
     /**
-     * Returns the CVs of the edition prepared last: the file in the content folder that has each, such as `resume.fr.json`, the path of
-     * the page that prints it, and the version of its document. Each file once, in the order of the site's languages.
+     * Returns the CVs of the edition prepared last, in the order of the site's languages, each file once: the
+     * file in the content folder, such as `resume.fr.json`, the path of the page that prints it, and the
+     * version of its document.
      */
     cvFiles: () => {
       const all = [...documents].map(([address, { file, version }]) => ({ file, address, version }))
       return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
     },
     prepare,
-    /** Returns a private document with the assets of every page. Its address is random, so that it names nobody. */
+    /** Returns a private document with the assets of every page. Its random address reveals nothing. */
     complete: ({ html, resume, assets }: PrintableApplication): PrintDocument => {
       const address = `/${randomUUID()}/`
       const shared = sharedAsset

@@ -1,4 +1,4 @@
-/** One tab that holds a document in a browser context of its own, and prints it. */
+/** A tab that loads a document in its own browser context, and prints it. */
 import type { CDPSession } from 'puppeteer-core'
 import { within } from '../lib/time/with-timeout.ts'
 import { causesOfNoClaim, createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
@@ -11,7 +11,7 @@ import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
 import { interceptRequests, proxyBypass, proxyServer, type Shown } from './request-interception.ts'
 
-/** A tab that prints. The caller closes it. Once it is lost, its work may never end. */
+/** A tab that prints. The caller closes it. Once it is lost, its promises may never settle. */
 export type PrintTab = Awaited<ReturnType<typeof openPrintTab>>
 
 const printParameters = {
@@ -40,7 +40,7 @@ const printToPdf = async (session: CDPSession): Promise<Uint8Array> => {
   return Buffer.from(data, 'base64')
 }
 
-/** Runs an expression in the page and returns its value; rejects if it throws. The page's own scripts stay disabled. */
+/** Runs an expression in the page; rejects if it throws. The page's own scripts stay disabled. */
 const evaluate = async (session: CDPSession, expression: string): Promise<unknown> => {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,
@@ -58,7 +58,7 @@ const evaluate = async (session: CDPSession, expression: string): Promise<unknow
 const awaitFonts = (session: CDPSession): Promise<unknown> =>
   evaluate(session, 'document.fonts.ready.then(() => {})')
 
-/** Reads what the PDF needs and Chromium leaves out: the author, the text of each printed link, whether tags can be right. */
+/** Reads what the PDF needs and Chromium leaves out: author, texts of visible links, untaggable content. */
 const readFacts = async (session: CDPSession): Promise<PageFacts> =>
   (await evaluate(
     session,
@@ -72,8 +72,8 @@ const readFacts = async (session: CDPSession): Promise<PageFacts> =>
   )) as PageFacts
 
 /**
- * Gives words in another language the role "mark", which adds no tag of its own. Without a role, Chromium leaves their element,
- * and with it the language, out of the tags.
+ * Gives words in another language the role "mark", which adds no tag of its own. Without a role, Chromium
+ * omits the element, and with it the language, from the tags.
  */
 const keepLanguages = (session: CDPSession): Promise<unknown> =>
   evaluate(
@@ -83,8 +83,8 @@ const keepLanguages = (session: CDPSession): Promise<unknown> =>
   )
 
 /**
- * Fits a loaded page and prints it. Returns the PDF, its length, and what completes further prints. A PDF in an unknown layout stays as
- * Chromium wrote it, which is better than none, and its length is undefined.
+ * Fits a loaded page and prints it. Returns the PDF, its length, and a function that completes further
+ * prints. A PDF in an unknown layout stays as Chromium wrote it, and its length is unknown.
  */
 const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
   const print = () => printToPdf(session)
@@ -110,16 +110,16 @@ const loadPage = async (session: CDPSession, { url, resume }: PrintDocument): Pr
   if (errorText !== undefined) throw new Error(`The tab could not load ${url}: ${errorText}.`)
   await loaded
   await Promise.all([awaitFonts(session), keepLanguages(session)])
-  // A discarded print: it loads fonts that only the page margins use, and the first print after a load takes three
-  // times as long as the next.
+  // A discarded print: it loads fonts that only the page margins use, and the first print after a load takes
+  // three times as long as the next.
   await printToPdf(session)
   await awaitFonts(session)
   return fitAndPrint(session, resume)
 }
 
 /**
- * Opens a page in its own browser context, which shares nothing with other clients of a remote browser and ends with our
- * connection. Uses the protocol directly, because Puppeteer's Page would track every frame and request.
+ * Opens a page in its own browser context, which shares nothing with other clients of a remote browser and
+ * ends with our connection. Uses the protocol directly: Puppeteer's Page tracks every frame and request.
  */
 const openPage = async ({ session: root }: RunningBrowser, shown: Shown) => {
   const { browserContextId } = await root.send('Target.createBrowserContext', {
@@ -136,7 +136,7 @@ const openPage = async ({ session: root }: RunningBrowser, shown: Shown) => {
   return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
 }
 
-/** Returns a signal that a tab was lost. A function of its own, since what it can reach is kept until the browser ends. */
+/** Returns a signal that aborts when the tab is lost. A small closure: it lives as long as the browser. */
 const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => {
   const loss = new AbortController()
   const lose = (reason: string) => (): void => loss.abort(new Error(`The tab was lost: ${reason}.`))
@@ -147,8 +147,8 @@ const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => 
 }
 
 /**
- * Opens an empty, isolated tab. The caller closes it. If this throws, the browser hangs or is exiting; the caller closes
- * the browser, and with it the partly opened tab.
+ * Opens an empty, isolated tab. The caller closes it. If this throws, the browser hangs or is exiting; the
+ * caller closes the browser, and with it the partly opened tab.
  */
 export const openPrintTab = async (browser: RunningBrowser) => {
   const shown: Shown = { document: undefined, refused: [] }
@@ -180,9 +180,9 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lost,
-    /** Returns false once the tab was lost or has reached its number of prints: it should be replaced. */
+    /** Whether the tab can still print: it is not lost and has not reached its number of prints. */
     isUsable: () => !lost.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
-    /** Closes the tab. If it does not close in time, its browser hangs and is closed too. Never throws. */
+    /** Closes the tab. If it does not close in time, its browser hangs and is closed. Never throws. */
     close: () => within(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),
   }
 }

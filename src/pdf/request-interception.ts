@@ -8,12 +8,12 @@ import type { PrintAsset, PrintDocument } from './print-document.ts'
 /** A proxy whose name never resolves (RFC 6761 §6.4). */
 export const proxyServer = 'http://vitrine.invalid:1'
 
-/** Sends loopback addresses through the proxy too, which Chromium bypasses by default. */
+/** Sends loopback addresses, which bypass proxies by default, through the proxy. */
 export const proxyBypass = '<-loopback>'
 
 /**
- * Forbids frames, scripts and plug-ins a second time, in the page itself. `sandbox` also forbids automatic navigation,
- * such as `<meta http-equiv="refresh">` (HTML §7.1.5).
+ * Forbids frames, scripts and plug-ins a second time, in the page itself. `sandbox` also forbids automatic
+ * navigation, such as `<meta http-equiv="refresh">` (HTML §7.1.5).
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -41,7 +41,7 @@ const findResource = (
 
 /** What a tab shows. */
 export interface Shown {
-  /** Also one that is about to be loaded. Without a document, all requests are aborted. */
+  /** The document shown, or about to be loaded. Without one, all requests are aborted. */
   document: PrintDocument | undefined
   /** The URLs of aborted requests. */
   refused: string[]

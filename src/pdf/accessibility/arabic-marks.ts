@@ -1,6 +1,6 @@
 /**
- * Removes texts that say what their glyphs say. Skia writes one beside each letter with a mark in a text from right to left; pdf.js
- * ends a word there, and poppler takes the text for one from left to right.
+ * Removes ActualText that repeats its glyphs. Skia writes one for each character with a mark in right-to-left
+ * text. pdf.js ends a word there, and poppler takes the text for left-to-right.
  */
 import { matchOrThrow, type PdfEditor, unicodeMapOf } from './pdf-editor.ts'
 
@@ -9,7 +9,7 @@ type Characters = ReadonlyMap<string, string>
 
 const hexadecimal = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
 
-/** A glyph, or the first and last of a range, and the text of the first. */
+/** Matches a glyph, or the first and the last of a range, and the text of the first. */
 const mapping = /^<([0-9A-F]{4})> (?:<([0-9A-F]{4})> )?<((?:[0-9A-F]{4})+)>$/gm
 
 /** Reads a ToUnicode map as Skia writes it. */
@@ -23,7 +23,7 @@ const readCharacters = (map: string): Characters => {
   return characters
 }
 
-/** A text that stands for glyphs, as Skia writes it. */
+/** Matches glyphs with their ActualText, as Skia writes them. */
 const spans =
   /^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC\n((?:(?:\S+ \S+ Td )?<[0-9A-F]{4}> Tj\n)+)EMC\n/gm
 
@@ -35,7 +35,7 @@ const fontName = /^\/(F\d+) /m
 
 const font = /\/(F\d+) (\d+) 0 R/g
 
-/** Returns the characters of each font of a page. */
+/** Reads the characters of each font of a page. */
 const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Characters> => {
   const [, resources = ''] = matchOrThrow(pdf.text(page), /\n\/Font <<([^>]*)>>/, 'page')
   const fonts = new Map<string, Characters>()
@@ -47,7 +47,7 @@ const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Characters
 }
 
 /**
- * Returns a page's content without the texts that say what the glyphs say.
+ * Returns a page's content without ActualText that repeats its glyphs.
  *
  * @param content as Skia writes it: one operator on each line
  */

@@ -1,7 +1,7 @@
 /**
- * Marks as artifacts (ISO 32000-1 §14.8.2.2) what should not be in a page's structure: page numbers, which Chromium leaves
- * unmarked, and rules, which it tags as part of a heading. Removes the empty marked content that Chromium leaves at the end
- * of a page for the element that starts on the next.
+ * Marks as artifacts (ISO 32000-1 §14.8.2.2) what should not be in a page's structure: page numbers, which
+ * Chromium leaves unmarked, and rules, which it tags as part of a heading. Removes the empty marked content
+ * that Chromium leaves at the end of a page for an element that starts on the next page.
  */
 import { dropRedundantTexts } from './arabic-marks.ts'
 import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
@@ -18,7 +18,7 @@ const endsPathUnpainted = (line: string): boolean => /(?:^|\s)n$/.test(line)
 
 const begins = (line: string): boolean => /(?:BDC|BMC)$/.test(line)
 
-/** For text: only the margins of the paper have any outside the structure. */
+/** For text: only page margins have text outside the structure. */
 const beginPagination = '/Artifact <</Type /Pagination>> BDC'
 const beginLayout = '/Artifact <</Type /Layout>> BDC'
 
@@ -29,7 +29,7 @@ const findEnd = (lines: readonly string[], start: number, isEnd: (line: string) 
   return start + length
 }
 
-/** Returns the index of the line that ends what begins at `start`, and may have others of its kind inside. */
+/** Returns the index of the line that closes the group opened at `start`, which may contain nested groups. */
 const findClose = (
   lines: readonly string[],
   start: number,
@@ -44,8 +44,8 @@ const findClose = (
 }
 
 /**
- * Moves the margins of the paper, which Chromium paints first and as one group (`q` … `Q`), behind everything else. Programs
- * that read text in the order of the file would otherwise start each page with its number.
+ * Moves the page margins, which Chromium paints first and as one group (`q` … `Q`), to the end. Otherwise,
+ * programs that read text in file order would start each page with its number.
  */
 const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
   const start = lines.indexOf('q')
@@ -58,7 +58,7 @@ const moveMarginsLast = (lines: readonly string[]): readonly string[] => {
 }
 
 /**
- * Marks artifacts in a page's content, and puts the margins of the paper last.
+ * Marks artifacts in a page's content, and moves the page margins to the end.
  *
  * @param content as Skia writes it: one operator on each line
  * @returns the new content, and the ids (MCID) of the sequences that are no longer part of the structure
@@ -97,7 +97,7 @@ export const markArtifacts = (content: string) => {
   return { content: moveMarginsLast(marked).join('\n'), removed }
 }
 
-/** Marks the artifacts on all pages, among them the gaps before dates, and removes them from the structure tree. */
+/** Marks artifacts on all pages, including gaps before dates, and removes them from the structure tree. */
 export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const page of pagesOf(pdf)) {
     const contents = contentsOf(pdf, page)

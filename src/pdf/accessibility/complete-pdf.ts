@@ -1,6 +1,6 @@
 /**
- * Completes a PDF with what Chromium leaves out: the author, XMP metadata, descriptions of links, list bodies, marks on artifacts, and
- * the CV as data. docs/pdf-accessibility.md lists what PDF/UA-1 asks for.
+ * Adds to a PDF what Chromium leaves out: author, XMP metadata, descriptions of links, list bodies,
+ * artifacts, and the CV as data. docs/pdf-accessibility.md lists the requirements of PDF/UA-1.
  */
 import { deflateSync } from 'node:zlib'
 import { escapeMarkup, toValidXml } from '../../lib/text/escape-html.ts'
@@ -24,7 +24,7 @@ import {
   type StructureElement,
 } from './structure-tree.ts'
 
-/** Returns the target of an annotation: a URL, or `#` and the name of a place in the document (ISO 32000-1 §7.3.5). */
+/** Returns the target of an annotation: a URL, or `#` and the name of a destination (ISO 32000-1 §7.3.5). */
 const readTarget = (annotation: string): string => {
   const name = /\n\/Dest \/([^\s/<>[\]()]+)/.exec(annotation)?.[1]
   if (name === undefined) return readTextEntry(annotation, 'URI')
@@ -32,8 +32,8 @@ const readTarget = (annotation: string): string => {
 }
 
 /**
- * Adds `/Contents` to each link: the text of the page's link to that address, or else the address. Links to one address may have
- * different texts; they are in the same order in the page and in the structure.
+ * Adds `/Contents` to each link: the text of the page's link to that address, or the address itself. Links to
+ * one address may have different texts, in the same order in the page and in the structure.
  */
 const addLinkDescriptions = (
   pdf: PdfEditor,
@@ -59,7 +59,7 @@ const bag = (kind: 'Alt' | 'Bag' | 'Seq', value: string, attributes = ''): strin
   `<rdf:${kind}><rdf:li${attributes}>${escapeMarkup(value)}</rdf:li></rdf:${kind}>`
 
 /**
- * Returns the packet, without the properties that are empty.
+ * Returns the XMP packet, without empty properties.
  *
  * @param language BCP 47
  * @param claimsPdfUa whether the PDF may claim PDF/UA-1; see docs/pdf-accessibility.md
@@ -80,27 +80,27 @@ ${properties.filter((property) => property !== '').join('\n')}
 <?xpacket end="r"?>`
 }
 
-/** The name of the CV's data in its PDF. */
+/** File name of the CV's data in its PDF. */
 export const CARRIED_FILE = 'resume.json'
 
-/** What the PDF needs from the page and Chromium leaves out. */
+/** Facts of the page that the PDF needs and Chromium leaves out. */
 export interface PageFacts {
   /** Empty if the page names none. */
   readonly author: string
   /** Absolute URLs and their texts. */
   readonly links: readonly { readonly href: string; readonly text: string }[]
-  /** What Chromium tags in a way that PDF/UA does not allow, for people: "a footnote". */
+  /** Names of content that Chromium tags against the rules of PDF/UA, for people: "a footnote". */
   readonly untaggable: readonly string[]
-  /** What it shows as JSON Resume; undefined if it carries none. */
+  /** The CV as JSON Resume, to embed in the PDF; undefined to embed nothing. */
   readonly resume?: string | undefined
 }
 
-/** A text with the glyph 0, which stands for characters that the font lacks. Each glyph has four digits. */
+/** Matches text with glyph 0, which stands for characters that the font lacks. Each glyph has four digits. */
 const missingGlyph = /^(?:\S+ \S+ Td )?<(?:[0-9A-F]{4})*?0000(?:[0-9A-F]{4})*> Tj$/m
 
 /**
- * Returns whether every glyph is a character, with a Unicode value, which PDF/UA requires. Skia gives U+0000 to glyphs that stand
- * for several characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
+ * Whether every glyph has a Unicode value, as PDF/UA requires. Skia gives U+0000 to glyphs that stand for
+ * several characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
  */
 const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
   pagesOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentsOf(pdf, page)))) &&
@@ -117,7 +117,7 @@ const addMetadata = (pdf: PdfEditor, { author, untaggable }: PageFacts): void =>
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
 }
 
-/** Adds the data that the document was made of as an associated file (ISO 32000-2 §14.13), described as PDF/UA-1 §7.11 asks. */
+/** Embeds the CV's data as an associated file (ISO 32000-2 §14.13), described as PDF/UA-1 §7.11 requires. */
 const addResume = (pdf: PdfEditor, resume: string): void => {
   const content = Buffer.from(resume)
   const entries = `/Type /EmbeddedFile\n/Subtype /application#2Fjson\n/Params <</Size ${content.length}>>\n/Filter /FlateDecode`
@@ -130,7 +130,7 @@ const addResume = (pdf: PdfEditor, resume: string): void => {
   pdf.replace(pdf.root, withEntry(pdf.text(pdf.root), names))
 }
 
-/** Returns why a completed PDF does not claim PDF/UA, for people; nothing if it does. */
+/** Returns why a completed PDF does not claim PDF/UA, for people; empty if it does. */
 export const causesOfNoClaim = (pdf: Uint8Array, { untaggable }: PageFacts): readonly string[] => {
   if (Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('<pdfuaid:part>')) return []
   const glyph = 'a glyph that stands for several characters, or for one that no font has'
@@ -171,7 +171,7 @@ const withDatesOf = (pdf: Buffer, dated: Buffer): Buffer => {
 /**
  * Creates a function that completes the prints of one page. The result is reused while only the dates differ.
  *
- * @throws {UnknownLayoutError} from the function, if the PDF is not as this version of Chromium writes it
+ * @throws {UnknownLayoutError} from the function, if the layout of the PDF is unknown
  */
 export const createPdfCompleter = (facts: PageFacts): ((pdf: Uint8Array) => Uint8Array) => {
   let last: { readonly print: Buffer; readonly completed: Buffer } | undefined

@@ -1,10 +1,10 @@
 /**
- * Edits the objects of a PDF. Knows the layout of Chromium's PDFs only (one cross-reference table, no object streams, each
- * entry of a dictionary on its own line), which takes a tenth of the time of a library that knows every layout.
+ * Edits the objects of a PDF. Knows only the layout of Chromium's PDFs (one cross-reference table, no object
+ * streams, each entry of a dictionary on its own line), in a tenth of the time of a general library.
  */
 import { deflateSync, inflateSync } from 'node:zlib'
 
-/** A PDF's objects, by number. Objects that are replaced leave nothing behind in the file. */
+/** Edits a PDF's objects, by number. Replaced objects leave nothing behind in the file. */
 export type PdfEditor = Readonly<ReturnType<typeof openPdf>>
 
 /** The PDF does not have the layout of Chromium's PDFs. */
@@ -23,11 +23,11 @@ export const matchOrThrow = (text: string, pattern: RegExp, part: string): RegEx
 export const pagesOf = (pdf: PdfEditor): readonly number[] =>
   pdf.objects.filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))
 
-/** Returns the stream that has the content of a page. */
+/** Returns the number of a page's content stream. */
 export const contentsOf = (pdf: PdfEditor, page: number): number =>
   Number(matchOrThrow(pdf.text(page), /\n\/Contents (\d+) 0 R/, 'page')[1])
 
-/** Returns the map from a font's glyphs to characters (§9.10.3); undefined if the object is not a font or has none. */
+/** Returns a font's map from glyphs to characters (§9.10.3); undefined if the object has none. */
 export const unicodeMapOf = (pdf: PdfEditor, font: number): string | undefined => {
   const map = /\n\/ToUnicode (\d+) 0 R/.exec(pdf.text(font))?.[1]
   return map === undefined ? undefined : pdf.stream(Number(map))
@@ -56,7 +56,7 @@ const readLayout = (file: string) => {
   return { size, root, info, table, offsets }
 }
 
-/** Finds where an object ends: where the next one in the file, or the table after the last one, begins. */
+/** Maps the start of each object to its end: the start of the next object, or of the table. */
 const readEnds = (offsets: readonly number[], table: number): ReadonlyMap<number, number> => {
   const sorted = [...offsets.slice(1), table].toSorted((one, other) => one - other)
   return new Map(sorted.slice(0, -1).map((offset, index) => [offset, sorted[index + 1] ?? table]))
@@ -156,13 +156,13 @@ export const openPdf = (pdf: Uint8Array) => {
   }
 }
 
-/** Encodes a text string as UTF-16 with a byte order mark, in hexadecimal (§7.9.2.2), which needs no escapes. */
+/** Encodes a text string as hexadecimal UTF-16 with a byte order mark (§7.9.2.2), which needs no escapes. */
 export const encodeText = (text: string): string => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
   return `<${bytes.toString('hex').toUpperCase()}>`
 }
 
-/** Returns an entry that is a string: encoded as {@link encodeText} does, or literal (§7.3.4.2); empty if it is missing. */
+/** Decodes a string entry, encoded by {@link encodeText} or literal (§7.3.4.2); empty if it is missing. */
 export const readTextEntry = (dictionary: string, key: string): string => {
   const entries = dictionary.matchAll(/\/(\w+) (?:<FEFF([0-9A-F]*)>|\(((?:[^\\)]|\\.)*)\))/gs)
   const [, , hexadecimal, literal = ''] = entries.find(([, name]) => name === key) ?? []

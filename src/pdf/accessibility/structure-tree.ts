@@ -1,7 +1,7 @@
 /** Reads the structure tree that Chromium writes (ISO 32000-1 §14.7), and changes it as PDF/UA requires. */
 import { matchOrThrow, type PdfEditor, withEntry } from './pdf-editor.ts'
 
-/** A child of an element: another element, a marked-content sequence on a page, or else an annotation. */
+/** A child of an element: another element, a marked-content sequence on a page, or an annotation. */
 interface Kid {
   readonly source: string
   readonly element?: number
@@ -17,7 +17,7 @@ const kidPattern = /<<\/Type \/(?<type>MCR|OBJR)[^>]*>>|(?<element>\d+) 0 R|(?<m
 
 const entryOf = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
 
-/** The entry of an element that has its children. */
+/** Matches the entry with an element's children. */
 const kidsEntry = /\n\/K (\[[^\]]*\]|\d+ 0 R|\d+|<<[^>]*>>)/
 
 const readKids = (text: string): readonly Kid[] => {
@@ -49,7 +49,7 @@ export const readStructure = (pdf: PdfEditor): ReadonlyMap<number, StructureElem
 const withKids = (text: string, kids: readonly Kid[]): string =>
   text.replace(kidsEntry, `\n/K [${kids.map(({ source }) => source).join(' ')}]`)
 
-/** Puts the contents of each list item, except its label, into one LBody (§14.8.4.3.3), which Chromium leaves out. */
+/** Wraps the contents of each list item, but not its label, in an LBody (§14.8.4.3.3). Chromium omits it. */
 export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   const typeOf = (kid: Kid | undefined): string | undefined => structure.get(kid?.element ?? 0)?.type
   for (const { object, kids } of [...structure.values()].filter(({ type }) => type === 'LI')) {
@@ -69,9 +69,9 @@ export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, Str
 }
 
 /**
- * Corrects types: the element around an image and its caption is a division, which Chromium also tags as a figure, without the
- * alternative text, which the image has; words in another language are spans, whose language Chromium writes into elements that
- * readers ignore (NonStruct).
+ * Corrects types. Chromium tags the element around an image and its caption as a figure without alternative
+ * text, which only the image has; it becomes a division. Chromium writes the language of foreign words into
+ * elements that readers ignore (NonStruct); they become spans.
  */
 export const correctTypes = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const { object, type, kids } of structure.values()) {
@@ -92,7 +92,7 @@ const roles: Readonly<Record<string, string>> = {
   FENote: 'Note',
 }
 
-/** Maps the types that PDF 1.7 does not have to types that it has. */
+/** Maps types that PDF 1.7 lacks to types that it has. */
 export const addRoleMap = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   const types = new Set([...structure.values()].map(({ type }) => type))
   const entries = Object.entries(roles).filter(([type]) => types.has(type))
@@ -105,7 +105,7 @@ export const addRoleMap = (pdf: PdfEditor, structure: ReadonlyMap<number, Struct
 const structureRoot = (pdf: PdfEditor): number =>
   Number(matchOrThrow(pdf.text(pdf.root), /\n\/StructTreeRoot (\d+) 0 R/, 'catalogue')[1])
 
-/** Removes marked-content sequences from the elements that have them, and from the parent tree. */
+/** Removes marked-content sequences from their elements and from the parent tree. */
 export const removeContent = (
   pdf: PdfEditor,
   structure: ReadonlyMap<number, StructureElement>,

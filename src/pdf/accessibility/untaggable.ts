@@ -1,9 +1,9 @@
 /**
- * What a page may have that Chromium tags in a way that PDF/UA does not allow. A PDF of it does not claim PDF/UA, and `vitrine check`
- * says why.
+ * Content that Chromium tags in a way that PDF/UA does not allow. The PDF of a page with such content does
+ * not claim PDF/UA, and `vitrine check` says why.
  */
 
-/** An expression for the page that is printed. Returns names of what it found: "a footnote". */
+/** An expression to run in the printed page. Returns the names of its findings: "a footnote". */
 export const findUntaggable = `(() => {
   const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
   const levels = all('main :is(h1, h2, h3, h4, h5, h6)').map(({ tagName }) => Number(tagName.slice(1)))

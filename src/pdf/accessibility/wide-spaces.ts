@@ -1,27 +1,27 @@
 /**
- * Joins the dates of an entry, which stand at the far end of the last line of its title, to the title. Programs that read a
- * PDF by position, such as pdftotext, would take them for a column of their own and read them elsewhere. Between them
- * print.css puts a filler: a space as wide as the gap, between two thin spaces. Two spaces at the ends of the gap take its
- * place, and a text of two characters that stands for both makes the gap part of the line.
+ * Joins the dates of an entry to its title. The dates are at the far end of the title's last line, so that
+ * programs that read a PDF by position, such as pdftotext, would take them for a separate column. print.css
+ * puts a filler between them: a space as wide as the gap, between two thin spaces. Two spaces at the ends of
+ * the gap replace the filler, and their ActualText of two characters makes the gap part of the line.
  */
 
-/** Three glyphs that are all of a text, the first and the last alike, as Skia writes them: font and size, position, glyphs. */
+/** Matches three glyphs, the first and last alike, as Skia writes them: font and size, position, glyphs. */
 const fillers =
   /(BT\n(\/ReversedChars BMC\n)?\/F\d+ (\S+) Tf\n1 0 0 -1 (\S+) (\S+) Tm\n)(<[0-9A-F]+>) Tj\n(\S+) 0 Td (<[0-9A-F]+>) Tj\n(\S+) 0 Td \6 Tj\n((?:EMC\n)?ET\n)/g
 
-/** Where a text begins. */
+/** Matches the position of a text. */
 const positions = /^1 0 0 -1 (\S+) (\S+) Tm$/gm
 
 const TWO_SPACES = '<FEFF00200020>'
 
-/** In the font's size. No letter is as thin as a thin space, and only a filler is wider than an ideograph, which is 1. */
+/** In units of the font size. Characters are wider than a thin space, and no wider than an ideograph, 1. */
 const THIN = 0.2
 const WIDE = 1.1
 
-/** Where marked content begins, and where it ends. It may be nested: a `/Span` has the text of glyphs that stand for others. */
+/** Matches where marked content begins or ends. It may be nested: a `/Span` holds its ActualText. */
 const marks = /^(?:.*B[DM]C|(EMC))$/gm
 
-/** Returns the index of the outermost marked content that `index` is in, or else of its text. */
+/** Returns the start of the outermost marked content around `index`, or else of its text. */
 const findStart = (content: string, index: number): number => {
   const open: number[] = []
   for (const { 1: end, index: at } of content.slice(0, index).matchAll(marks))
@@ -31,7 +31,7 @@ const findStart = (content: string, index: number): number => {
   return Math.min(text, open[0] ?? text)
 }
 
-/** Returns the index of the first text behind `from` that stands on the line, on the far side of a filler. */
+/** Returns the start of the first text after `from` on the line, beyond the filler; `from` without one. */
 const findDates = (content: string, from: number, [x, y]: readonly string[], isReversed: boolean): number => {
   const rest = content.slice(from)
   for (const { 1: otherX, 2: otherY, index } of rest.matchAll(positions))
@@ -40,8 +40,8 @@ const findDates = (content: string, from: number, [x, y]: readonly string[], isR
 }
 
 /**
- * Says which spaces wide gaps stand for (ISO 32000-1 §14.9.4), and that they are layout, which the structure leaves out. Puts
- * them behind the title: from right to left, Skia writes them before its last line, as they are on the left.
+ * Gives wide gaps ActualText (ISO 32000-1 §14.9.4) and marks them as layout, which the structure omits. Moves
+ * them after the title: in right-to-left text, Skia writes them, on its left, before its last line.
  *
  * @param content as Skia writes it: one operator on each line
  */

@@ -1,9 +1,9 @@
 /** A running browser, local or remote, as the supervisor and the tabs see it. */
 import type { CDPSession } from 'puppeteer-core'
 
-/** The browser. The caller that started it closes it. */
+/** A running browser. The caller that started it closes it. */
 export interface RunningBrowser {
-  /** The protocol session of the browser itself. All tabs share it; Puppeteer treats its end as the browser's. */
+  /** The session of the browser itself. All tabs share it; Puppeteer treats its end as the browser's. */
   readonly session: CDPSession
   /** For the log, such as `HeadlessChrome/153.0.8010.0, process 4711`. */
   readonly name: string

@@ -1,4 +1,4 @@
-/** Finds a Chromium on this machine by its files alone: a page that says whether there is a PDF must not load Puppeteer. */
+/** Finds a Chromium by its files: a page that says whether there is a PDF must not load Puppeteer. */
 
 import { existsSync, globSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -6,7 +6,7 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { FixableError } from '../../lib/fixable-error.ts'
 
-/** Where set-up unpacks `@sparticuz/chromium`: inside node_modules, so that reinstalling replaces it with the locked version. */
+/** Where set-up unpacks `@sparticuz/chromium`: in node_modules, so that a new install replaces it. */
 export const unpackedChromiumFolder = resolve(import.meta.dirname, '../../../node_modules/.cache/chromium')
 
 /** A Chromium: its program, and the variables that its environment needs. */
@@ -59,8 +59,8 @@ const downloadedPaths = (cacheFolder = join(homedir(), '.cache', 'puppeteer')): 
     .map((path) => join(cacheFolder, path))
 
 /**
- * Returns the variables for the libraries and fonts that set-up unpacked next to a program. Set-up unpacks each folder only if
- * the system lacks its contents.
+ * Returns variables for the libraries and fonts that set-up unpacked next to a program. Set-up unpacks each
+ * folder only if the system lacks its contents.
  */
 const environmentOf = (executablePath: string): ChromiumLocation['environment'] => {
   if (!existsSync(executablePath)) return {}
@@ -77,8 +77,8 @@ const environmentOf = (executablePath: string): ChromiumLocation['environment'] 
 type Places = Pick<Config['chromium'], 'path' | 'searchPath' | 'cacheFolder'>
 
 /**
- * Finds a Chromium: the configured one, the system's, Puppeteer's download, or the one unpacked from npm, in this order.
- * A configured path is returned unchecked.
+ * Finds a Chromium: the configured one, the system's, Puppeteer's download, or the one unpacked from npm, in
+ * this order. A configured path is returned unchecked.
  *
  * @returns its location, or undefined if there is none
  */
@@ -91,7 +91,7 @@ export const findChromium = ({ path, searchPath, cacheFolder }: Places): Chromiu
     : { executablePath, environment: environmentOf(executablePath) }
 }
 
-/** Returns whether there is a browser to print with. A configured one counts: if it does not start, the log says so. */
+/** Whether there is a browser to print with. A configured one counts; the log says if it does not start. */
 export const canPrint = (chromium: Config['chromium']): boolean =>
   chromium.webSocketEndpoint !== undefined || findChromium(chromium) !== undefined
 

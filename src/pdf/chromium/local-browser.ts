@@ -1,9 +1,10 @@
 /**
- * Starts a Chromium on this machine: with a DevTools pipe, a process group and a profile folder of its own, without a network,
- * and sandboxed if possible.
+ * Starts a Chromium on this machine with its own DevTools pipe, process group and profile folder, without a
+ * network, and sandboxed if possible.
  *
- * Not `puppeteer.launch({ pipe: true })`. Measured with 25.16: a spawn that fails (EACCES, a missing interpreter) is an 'error'
- * event that nobody handles, which ends the server, and a Chromium that exits at once is "Target closed", without its output.
+ * Does not use `puppeteer.launch({ pipe: true })`. In 25.16 (measured), a spawn that fails (EACCES, a missing
+ * interpreter) is an unhandled 'error' event, which ends the server, and a Chromium that exits at once is
+ * "Target closed", without its output.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,8 +22,8 @@ import { createProfile, removeProfile, whyNoSpace } from './profile-folder.ts'
 
 /** Returns the arguments of every Chromium that prints, in addition to Puppeteer's. */
 export const printingArgs = (sandbox: boolean): string[] => [
-  // A second barrier behind request interception: no host name resolves, and connections go to a proxy that does not
-  // exist (RFC 6761 §6.4).
+  // A second barrier behind request interception: no host name resolves, and connections go to a proxy that
+  // does not exist (RFC 6761 §6.4).
   '--host-resolver-rules=MAP * ~NOTFOUND',
   `--proxy-server=${proxyServer}`,
   `--proxy-bypass-list=${proxyBypass}`,
@@ -37,10 +38,10 @@ export const printingArgs = (sandbox: boolean): string[] => [
   ...(sandbox ? [] : ['--no-sandbox']),
 ]
 
-/** Chromium's output if the kernel or the container forbids its sandbox. */
+/** Matches Chromium's output if the kernel or the container forbids its sandbox. */
 const deniedSandbox = /sandbox|namespace/i
 
-/** Returns Chromium's environment: only what it needs, so that no token of ours is in a browser's memory. */
+/** Returns Chromium's environment: only what it needs, so that our tokens are not in a browser's memory. */
 export const chromiumEnvironment = (
   location: ChromiumLocation,
   searchPath: string,
@@ -56,8 +57,8 @@ export const chromiumEnvironment = (
 const NUL = 0
 
 /**
- * Creates Puppeteer's transport over the DevTools pipes: JSON messages, each followed by a NUL byte. It reports the browser's end when the output pipe
- * closes.
+ * Creates Puppeteer's transport over the DevTools pipes: JSON messages, each followed by a NUL byte. Reports
+ * the end of the browser when the output pipe closes.
  */
 const createPipeTransport = (input: Writable, output: Readable): ConnectionTransport => {
   let parts: Buffer[] = []
@@ -83,7 +84,7 @@ const createPipeTransport = (input: Writable, output: Readable): ConnectionTrans
   return transport
 }
 
-/** Characters of Chromium's output that are kept: enough for the reason it gives for its exit. */
+/** Characters of Chromium's output to keep: enough for the reason that it gives for its exit. */
 const LAST_OUTPUT_LENGTH = 2_000
 
 /** Keeps the end of a stream. Reading it also keeps Chromium from blocking on a full pipe. */
@@ -126,8 +127,8 @@ const startOnce = async (
   const options = { headless: 'shell', args: printingArgs(sandbox), userDataDir } as const
   const args = [...(await puppeteer.defaultArgs(options)), '--remote-debugging-pipe']
   const child = spawn(executablePath, args, {
-    // A process group of its own: Ctrl-C in a terminal must not reach it before running prints finish, and the browser
-    // may be the child of a shell script.
+    // A process group of its own: Ctrl-C in a terminal must not reach it before running prints finish, and
+    // the browser may be the child of a shell script.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -135,7 +136,8 @@ const startOnce = async (
   })
   await once(child, 'spawn').catch(async ({ message }: Error) => {
     await cleanUp()
-    throw new Error(`${executablePath} could not be executed: ${message}`) // Node's error lists all 50 arguments
+    // Node's error lists all 50 arguments.
+    throw new Error(`${executablePath} could not be executed: ${message}`)
   })
   const [, , errors, input, output] = child.stdio
   const lastOutput = keepEnd(errors as Readable)
@@ -181,7 +183,7 @@ const startOnce = async (
   }
 }
 
-/** Creates a function that starts browsers. It remembers whether the sandbox works here, and warns once if it does not. */
+/** Creates a function that starts browsers. Remembers whether the sandbox works; warns once if not. */
 export const createLocalStart = (options: LocalBrowserOptions): StartBrowser => {
   const { chromium, log } = options
   const isOptional = chromium.sandbox === 'auto'

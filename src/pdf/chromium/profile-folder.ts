@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { FixableError } from '../../lib/fixable-error.ts'
 
 /**
- * Includes a hash of the host name, because containers that share a folder cannot see each other's processes. Short,
- * because Chromium opens a socket in the folder, and a socket's path may have 107 bytes at most.
+ * Includes a hash of the host name, because containers that share a folder cannot see each other's processes.
+ * Short, because Chromium opens a socket in the folder, and the path of a socket has at most 107 bytes.
  */
 const prefix = `vitrine-${hash('sha256', hostname()).slice(0, 8)}-`
 
@@ -31,20 +31,21 @@ const isOrphan = (name: string): boolean => {
   return pid === process.pid ? started !== startedAt : !isRunning(Number(pid))
 }
 
-/** Removes a profile folder. Retries, because Chromium's child processes may still write for a moment after its exit. */
+/** Removes a profile folder. Retries, because Chromium's child processes may still write after its exit. */
 export const removeProfile = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 
 /**
- * Creates an empty profile folder, after removing those of servers that were killed. The caller removes it.
+ * Creates an empty profile folder, after removing those of killed servers. The caller removes it.
  *
- * @throws {FixableError} (rejects) if the system's temporary folder is not there or not writable
+ * @throws {FixableError} (rejects) if the system's temporary folder is missing or not writable
  */
 export const createProfile = async (): Promise<string> => {
   const folder = tmpdir()
   try {
     const orphans = (await readdir(folder)).filter(isOrphan)
-    await Promise.allSettled(orphans.map((name) => removeProfile(join(folder, name)))) // another user's cannot be removed
+    // Another user's folder cannot be removed.
+    await Promise.allSettled(orphans.map((name) => removeProfile(join(folder, name))))
     return await mkdtemp(join(folder, `${prefix}${process.pid}-${startedAt}-`))
   } catch (error) {
     throw new FixableError(
@@ -57,7 +58,7 @@ export const createProfile = async (): Promise<string> => {
 /** Chromium's profile and shared memory take about as much. */
 const NEEDED_BYTES = 16 * 1024 * 1024
 
-/** Returns the reason, if it is that the system's temporary folder is full, which Chromium itself does not say. */
+/** Returns the reason if the system's temporary folder is full, which Chromium does not report. */
 export const whyNoSpace = async (): Promise<string | undefined> => {
   const folder = tmpdir()
   const { bavail, bsize } = await statfs(folder)

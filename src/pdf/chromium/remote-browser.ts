@@ -7,8 +7,8 @@ import { BROWSER_START_MS, CLOSE_MS, DESCRIPTION_BYTES, MESSAGE_BYTES } from '..
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 
 /**
- * Replaces the host name of a URL with its IP address: Chromium's debugging port rejects requests whose `Host` is neither
- * an IP address nor localhost, and services in a container network have names.
+ * Replaces the host name of a URL with its IP address: Chromium's debugging port rejects a `Host` that is
+ * neither an IP address nor localhost, and services in a container network have names.
  */
 const resolveHost = async (endpoint: string): Promise<string> => {
   const url = new URL(endpoint)
@@ -36,7 +36,7 @@ const connect = async (endpoint: string): Promise<Browser> => {
     wsOptions: {
       maxPayload: MESSAGE_BYTES,
       handshakeTimeout: BROWSER_START_MS,
-      // Closes a connection that is accepted and then not answered, which Puppeteer would leave open: at the second ping.
+      // Closes an accepted connection that never answers, at the second ping; Puppeteer would leave it open.
       keepAlive: true,
       keepAliveIntervalMs: BROWSER_START_MS / 2,
     },
@@ -47,7 +47,7 @@ const connect = async (endpoint: string): Promise<Browser> => {
 const messageOf = (error: unknown): string =>
   (error as Error).message.replace(/\w+:\/\/\S*[^\s:]/g, '(its address)')
 
-/** Creates a function that connects to the browser. Closing it only disconnects, because other clients may use it. */
+/** Creates a function that connects to the browser. Closing only disconnects: it may have other clients. */
 export const createRemoteStart = (endpoint: string): StartBrowser => {
   const { host } = new URL(endpoint) // the rest of the URL may contain a token
   const unreachable = (error: unknown): never => {
@@ -74,7 +74,7 @@ export const createRemoteStart = (endpoint: string): StartBrowser => {
       const browser = await within(BROWSER_START_MS, connecting, timeoutError(BROWSER_START_MS), signal)
       return await greet(browser, signal)
     } catch (error) {
-      // Not awaited, because the browser may connect later or never; why it did not is reported already.
+      // Not awaited, because the browser may connect late or never; the failure is already reported.
       connecting.then((browser) => browser.disconnect()).catch(() => {})
       throw error
     }

@@ -1,10 +1,10 @@
-/** Tells owners how long their CVs are on paper. */
+/** Messages for owners about the length of their CVs on paper. */
 import type { CvDensity } from '../../content/schema/cv-paper.ts'
 import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { type PageLength, SMALL_PAGE } from './fit-pages.ts'
 import type { PdfLength } from './pdf-length.ts'
 
-/** How long a CV is on paper. */
+/** The length of a CV on paper. */
 export interface CvLength extends PageLength {
   /** Relative to the content folder. */
   readonly file: string
@@ -29,7 +29,7 @@ export const unknownLengthIssue = (file: string): ContentIssue => ({
   fix: 'count the pages yourself, and report the version of Chromium as a bug in Vitrine',
 })
 
-/** Returns why a CV is longer than its owner wants; undefined if it fits. */
+/** Returns the warning for a CV that is longer than its owner wants; undefined if it fits. */
 export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
   const { file, pages, wanted, density, isWritten } = length
   if (wanted === undefined || pages <= wanted) return undefined
@@ -42,7 +42,7 @@ export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
   }
 }
 
-/** Returns a suggestion for a CV whose last page has little on it; undefined if there is none, or its owner has chosen. */
+/** Returns a suggestion for a last page with little on it; undefined if it is fuller or the owner chose. */
 export const shortLastPage = (length: CvLength): ContentIssue | undefined => {
   const { file, pages, lastPageShare, wanted, isWritten } = length
   if (pages === 1 || lastPageShare >= SMALL_PAGE || wanted !== undefined || isWritten) return undefined

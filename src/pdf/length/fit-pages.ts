@@ -1,15 +1,15 @@
 /**
- * Sets the CV in a tab so that it fits on the pages that its owner wants. The page says what is wanted in `data-pages` and `data-density` of its root element; `static/styles/print.css` has the
- * measures of each density.
+ * Fits the CV in a tab to the pages that its owner wants. `data-pages` and `data-density` of the root element
+ * say what the owner wants; static/styles/print.css has the measures of each density.
  */
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
 import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
-/** How long a page is on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
+/** The length of a page on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
 export type PageLength = PdfLength &
   Readonly<Awaited<ReturnType<typeof fitPages>>> & { readonly unclaimed: readonly string[] }
 
-/** What is done with the page that a tab shows. */
+/** Operations on the page that a tab shows. */
 export interface FittedPage {
   /** Runs an expression in the page and returns its value. */
   readonly evaluate: (expression: string) => Promise<unknown>
@@ -17,9 +17,10 @@ export interface FittedPage {
 }
 
 /**
- * Puts what a layout places on the first page, beside the text, back into the text if it would run over the page; and contacts,
- * if the column would break the value of one of them, which programs would read as two. Without enough for a quarter of the page,
- * there is no column. The measures are those of static/styles/print.css.
+ * Moves sections that a layout places beside the text back into the text if they would run over the first
+ * page. Moves contacts back if the column would break a value, which programs would read as two. Removes the
+ * column if it reaches down less than a quarter of the page. The measures are those of
+ * static/styles/print.css.
  */
 const placeBeside = `(() => {
   const root = document.documentElement
@@ -44,14 +45,14 @@ const placeBeside = `(() => {
   if (!beside.some((part) => depthOf(part) > height / 4)) root.classList.add('no-column')
 })()`
 
-/** Hides the CV of an application that begins with a letter, or shows it again. Returns whether there are both. */
+/** Hides or shows the CV below the letter of an application. Returns whether the page has both. */
 const displayBelowLetter = (display: 'none' | ''): string => `(() => {
   const cv = document.querySelector('.application-letter + .application-cv')
   if (cv !== null) cv.style.display = '${display}'
   return cv !== null
 })()`
 
-/** Counts the pages of the letter before a CV, which the CV's do not follow in number. */
+/** Counts the pages of the letter before a CV, which do not count as the CV's. */
 const countLetterPages = async ({ evaluate, print }: FittedPage): Promise<number> => {
   if (!(await evaluate(displayBelowLetter('none')))) return 0
   const { pages } = readPdfLength(await print())
@@ -59,7 +60,7 @@ const countLetterPages = async ({ evaluate, print }: FittedPage): Promise<number
   return pages
 }
 
-/** A last page with less than this looks like a mistake; to remove it, one step closer is worth it without wanted pages, too. */
+/** A last page below this share looks like a mistake. One tighter density is allowed to remove it. */
 export const SMALL_PAGE = 1 / 5
 
 const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: number) => {
@@ -70,10 +71,11 @@ const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: num
 }
 
 /**
- * Fits the page that a tab shows: keeps a density that the owner set, otherwise picks the loosest that fits the wanted pages, or the
- * closest. Prints at least once; the same page always gets the same result.
+ * Fits the page that a tab shows: keeps a density that the owner set, otherwise picks the loosest that fits
+ * the wanted pages, or else the loosest with the fewest pages. Prints at least once; the same page always
+ * gets the same result.
  *
- * @throws {UnknownLayoutError} (rejects) if the length is unknown; the page can be printed as it stands
+ * @throws {UnknownLayoutError} (rejects) if the length is unknown; the page can still be printed as it is
  */
 export const fitPages = async (page: FittedPage) => {
   const { evaluate } = page

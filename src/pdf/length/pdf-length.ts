@@ -1,7 +1,7 @@
-/** Reads from a printed CV how many pages it has and how full the last one is. */
+/** Measures a printed PDF: how many pages it has, and how full the last one is. */
 import { contentsOf, matchOrThrow, openPdf, type PdfEditor, pagesOf } from '../accessibility/pdf-editor.ts'
 
-/** How long a PDF is. */
+/** The length of a PDF. */
 export type PdfLength = Readonly<ReturnType<typeof readPdfLength>>
 
 /** The part of a transformation (ISO 32000-1 §8.3.4) that gives the height of a point: y' = b·x + d·y + f. */
@@ -18,7 +18,7 @@ const concat = (height: Height, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: read
 ]
 
 /**
- * Returns the heights of the lines of text, without artifacts such as page numbers, which Chromium does not mark at all.
+ * Returns the heights of the lines of text, without artifacts and Chromium's unmarked page numbers.
  *
  * @param content as Skia writes it: one operator on each line
  */
@@ -45,7 +45,7 @@ const lineHeights = (content: string): readonly number[] => {
   return heights
 }
 
-/** Returns how far below the top of the paper a page's first and last lines are, in points, and the height of the paper. */
+/** Returns how deep on the paper a page's first and last lines are, and its height, in points. */
 const readPage = (pdf: PdfEditor, page: number) => {
   const paper = Number(matchOrThrow(pdf.text(page), /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
   const content = pdf.stream(contentsOf(pdf, page))
@@ -63,16 +63,16 @@ export const readPdfLength = (bytes: Uint8Array) => {
   const pages = pagesOf(pdf).map((page) => readPage(pdf, page))
   const [last = { paper: 0, first: 0, last: 0 }] = pages.slice(-1)
   const top = Math.min(...pages.map(({ first }) => first))
-  // A full page ends as far above its lower edge as it begins below the upper one, or further down.
+  // The bottom margin of a full page is as large as its top margin, or smaller.
   const bottom = Math.max(last.paper - top, ...pages.map((page) => page.last))
   const fonts = pdf.objects.flatMap(
     (object) => /\n\/BaseFont \/[A-Z]{6}\+(\S+)/.exec(pdf.text(object))?.[1] ?? [],
   )
   return {
     pages: pages.length,
-    /** Names of its fonts, such as `Alegreya-Medium`, in the order in which they are used. */
+    /** Font names, such as `Alegreya-Medium`, in order of use. */
     fonts: [...new Set(fonts)],
-    /** From 0 to 1: how far down the last page its text reaches, between the first and the last line of a full page. */
+    /** How far the last page's text reaches, from 0, the first line of a full page, to 1, its last. */
     lastPageShare: Math.max(0, (last.last - top) / (bottom - top)),
   }
 }
