@@ -1,7 +1,8 @@
-/** Names what a client saves (RFC 6266). */
+/** The `Content-Disposition` header (RFC 6266). */
 
 /**
- * Returns the value of `Content-Disposition`. The name is there in ASCII too, if needed, for old clients (RFC 6266 §4.3, appendix D).
+ * Returns the value of `Content-Disposition`. If the name needs encoding, old clients get the plain name
+ * (RFC 6266 §4.3, appendix D).
  *
  * @param plainName in ASCII, such as `cv.pdf`
  */

@@ -1,4 +1,4 @@
-/** Content codings (RFC 9110 §8.4): which one a request gets, and the encoded bytes, kept in memory. */
+/** Content codings (RFC 9110 §8.4): chooses one for a request, and caches the encoded bytes in memory. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
@@ -6,15 +6,15 @@ import Negotiator from 'negotiator'
 import { encodedEtag, type Representation } from './representation.ts'
 import { MAX_PREFERENCES_LENGTH } from './server/limits.ts'
 
-/** The codings on offer: brotli makes the smallest pages; every client knows gzip. */
+/** The codings offered: brotli makes the smallest pages; every client knows gzip. */
 const preferredCodings = ['br', 'gzip'] as const
 
 /** A content coding; `identity` means unencoded. */
 export type ContentCoding = (typeof preferredCodings)[number] | 'identity'
 
 /**
- * Returns the base-2 logarithm of the smallest window of brotli that holds all bytes and 16 more (RFC 7932 §9.1). Without it,
- * the encoder prepares tables for megabytes, which takes ten times as long as a page.
+ * Returns the base-2 logarithm of the smallest brotli window for all bytes and 16 more (RFC 7932 §9.1). With
+ * the default window, the encoder prepares tables for megabytes, ten times the work of a page.
  */
 const windowBits = ({ length }: Buffer): number =>
   Math.min(Math.ceil(Math.log2(length + 16)), constants.BROTLI_DEFAULT_WINDOW)
@@ -37,35 +37,37 @@ const compressibleTypes =
 /** Compressing fewer bytes saves less than the coding's frame and header add. */
 const MIN_COMPRESSIBLE_BYTES = 512
 
-/** Returns whether bytes of a type and size are worth compressing, so that what has them varies by Accept-Encoding. */
+/** Whether a body of this type and size is worth compressing, so its response varies by Accept-Encoding. */
 export const isWorthCompressing = (mediaType: string, sizeBytes: number): boolean =>
   sizeBytes >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(mediaType)
 
 const choices = new LRUCache<string, ContentCoding>({
-  /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory. */
+  /** Real clients send a few dozen different headers; the limit keeps forged ones from filling the memory. */
   max: 200,
   memoMethod: (header) => {
     const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
     const coding = negotiator.encoding([...preferredCodings, 'identity'], { preferred: preferredCodings })
-    // If even identity is refused, RFC 9110 §12.5.3 allows sending it anyway, and every client understands it.
+    // RFC 9110 §12.5.3 allows identity even if the client refuses it, and every client understands it.
     return (coding ?? 'identity') as ContentCoding
   },
 })
 
-/** Chooses the coding for an `Accept-Encoding` header; identity if there is none, or it is too long. */
+/** Chooses the coding for an `Accept-Encoding` header; identity if the header is missing or too long. */
 export const chooseCoding = (header = ''): ContentCoding =>
   header === '' || header.length > MAX_PREFERENCES_LENGTH ? 'identity' : choices.memo(header)
 
 const encode = async (bytes: Buffer, coding: keyof typeof encoders): Promise<Buffer> => {
   const encoded = await encoders[coding](bytes)
-  const own = Buffer.allocUnsafeSlow(encoded.length) // zlib's is a view of 64 KiB, which would stay in memory as long as the view
+  // Zlib returns a view of a 64 KiB buffer, which would stay in memory as long as the view.
+  const own = Buffer.allocUnsafeSlow(encoded.length)
   encoded.copy(own)
   return own
 }
 
 /**
- * By ETag, so bytes that a new edition has unchanged are not encoded again. Pages are encoded when they are first asked
- * for: most are read by nobody between two edits, and encoding 2,000 pages in every coding would take half a minute.
+ * Keyed by ETag, so that bytes that a new edition leaves unchanged are not encoded again. Pages are encoded
+ * on first request: most are not read between two edits, and encoding 2,000 pages in every coding would take
+ * half a minute.
  */
 const encodedBytes = new LRUCache<
   string,
@@ -75,13 +77,13 @@ const encodedBytes = new LRUCache<
   /** About 8,000 pages in brotli. Evicted bytes are encoded again on request. */
   maxSize: 32 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.length,
-  ignoreFetchAbort: true, // bytes that were evicted while they were encoded are still what their callers wait for
+  ignoreFetchAbort: true, // callers still wait for bytes evicted while being encoded
   fetchMethod: (_etag, _stale, { context: { bytes, coding } }) => encode(bytes, coding),
 })
 
 /**
- * Returns a representation's bytes in a coding: at once if they are in memory, because a promise would cost each page a
- * tenth. Requests that arrive while they are being encoded share the result.
+ * Returns a representation's bytes in a coding. Cached bytes come without a promise, which would add a tenth
+ * to the time of a page. Concurrent requests share one encoding.
  *
  * @throws {Error} (rejects) if zlib runs out of memory; the next request tries again
  */

@@ -1,6 +1,6 @@
 /**
- * Keeps what takes long to make as files of one folder: cards and image variants. All can be made again, so files that are
- * old or above the limit are removed, the least recently used first. If the folder cannot be written, only memory remains.
+ * Caches generated cards and image variants in one folder. All can be made again, so old files are removed,
+ * and the least recently used ones above the size limit. If the folder is not writable, uses memory only.
  */
 import { access, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ const FOLDER_BYTES = 1024 ** 3
 const MEMORY_BYTES = 32 * 1024 ** 2
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Share of the folder that is written between two looks at it. Other replicas may write as much into it. */
+/** Share of the size limit that is written between two cleanups. Each other replica may write as much. */
 const UNSEEN_SHARE = 1 / 8
 
-/** Lists a folder, the most recently used file first. Other replicas may remove some meanwhile. */
+/** Lists a folder, most recently used file first. Other replicas may remove files meanwhile. */
 const listFiles = async (folder: string) => {
   const files = []
   for (const name of await readdir(folder)) {
@@ -32,9 +32,9 @@ const listFiles = async (folder: string) => {
 }
 
 /**
- * Creates the cache of a folder, which is created with the first file. Reads nothing yet.
+ * Creates a cache. Its folder is created with the first file.
  *
- * @param options.folderBytes limit of the folder. Each further replica that shares it may exceed it by an eighth.
+ * @param options.folderBytes size limit of the folder; each further replica may exceed it by an eighth
  */
 export const createDiskCache = ({
   folder,
@@ -72,7 +72,7 @@ export const createDiskCache = ({
   const memory = new LRUCache<string, Representation>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 1, // files may be empty
-    ignoreFetchAbort: true, // what was evicted while it was read is still what its callers wait for
+    ignoreFetchAbort: true, // callers still wait for a file evicted while being read
     fetchMethod: readFromDisk,
   })
 
@@ -89,11 +89,11 @@ export const createDiskCache = ({
       if (keptBytes > limit || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
     }
   }
-  /** One at a time, so that no two count or remove the same files. */
+  /** Saves run one at a time, so that no two count or remove the same files. */
   const save = pLimit(1)
 
   return {
-    /** Returns whether there is a file. */
+    /** Whether a file is on disk. */
     has: (name: string): Promise<boolean> =>
       access(join(folder, name)).then(
         () => true,
@@ -101,7 +101,7 @@ export const createDiskCache = ({
       ),
     /** Returns a file from memory or disk; undefined if there is none. Never rejects. */
     read: (name: string) => memory.fetch(name),
-    /** Writes a file; to memory, with a warning once, if the folder cannot be written. Never rejects. */
+    /** Writes a file. If the folder is not writable, warns once and keeps it in memory. Never rejects. */
     write: async (name: string, bytes: Buffer): Promise<Representation> => {
       const representation = representationOf(name, bytes)
       try {
@@ -124,7 +124,7 @@ export const createDiskCache = ({
   }
 }
 
-/** Files by names that change with their bytes. The ending names the media type. */
+/** Caches files by name. A name must change with its bytes; its extension gives the media type. */
 export type DiskCache = ReturnType<typeof createDiskCache>
 
 declare module 'fastify' {

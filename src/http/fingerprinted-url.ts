@@ -8,8 +8,8 @@ import { contentTypeOf, createRepresentation, type Representation } from './repr
 export const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
 
 /**
- * How long a page may name files that have been replaced: caches may show it for a day after it changed (its `Cache-Control`), and
- * visitors may scroll to an image later.
+ * How long a page may refer to replaced files: caches may serve it for a day after a change (its
+ * `Cache-Control`), and visitors may scroll to an image later.
  */
 export const STALE_PAGE_MS = 25 * 60 * 60 * 1000
 
@@ -28,12 +28,12 @@ export const hashedAddress = (path: string, bytes: string | Buffer): string => {
 
 const fingerprint = new RegExp(`\\.[\\da-f]{${HASH_LENGTH}}(?=\\.\\w+$)`)
 
-/** Returns such a URL without its fingerprint; undefined for any other path. */
+/** Removes the fingerprint from a URL; returns undefined for a path without one. */
 export const withoutFingerprint = (path: string): string | undefined =>
   path.startsWith(serverPaths.staticFiles) && fingerprint.test(path)
     ? path.replace(fingerprint, '')
     : undefined
 
-/** Returns what is sent at such a URL, with the type that its name says. */
+/** Creates the representation of a fingerprinted URL, with the media type of its extension. */
 export const immutableRepresentation = (url: string, content: string | Buffer): Representation =>
   createRepresentation(contentTypeOf(url), content, { 'cache-control': IMMUTABLE_CACHE_CONTROL })

@@ -5,7 +5,7 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 const reasonOf = ({ message, cause }: Error): string =>
   cause instanceof Error ? `${message} ${cause.message}` : message
 
-/** Logs unavailability as a warning without a stack, because the service that failed has already logged the details. */
+/** Logs a failure. Unavailability is a warning without a stack: the failed service logged the details. */
 export const logFailure = ({ log, socket }: FastifyRequest, error: Error): void => {
   if (socket.destroyed) log.info({ reason: reasonOf(error) }, 'client disconnected before the response')
   else if (error instanceof UnavailableError) log.warn({ reason: reasonOf(error) }, 'responding 503')

@@ -1,6 +1,4 @@
-/**
- * Content negotiation for pages (RFC 9110 §12.5.1, RFC 7763): decides between HTML and Markdown by the `Accept` header.
- */
+/** Content negotiation for pages (RFC 9110 §12.5.1, RFC 7763): HTML or Markdown, by the `Accept` header. */
 import accepts from '@fastify/accepts'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -17,22 +15,22 @@ declare module 'fastify' {
   }
 }
 
-/** The offers in the server's order of preference. With their parameters, so that `text/markdown;variant=GFM` matches. */
+/** Offers in the server's order of preference. Parameters let `text/markdown;variant=GFM` match. */
 const formats: ReadonlyMap<string, PageFormat> = new Map([
   ['text/html;charset=utf-8', 'html'],
   ['text/markdown;charset=utf-8;variant=GFM', 'markdown'],
 ])
 
-/** A media range of a page's formats with its parameters, whose values may be quoted (RFC 9110 §12.5.1). */
+/** Matches a media range for HTML or Markdown with its parameters, which may be quoted (RFC 9110 §12.5.1). */
 const parameterisedRange =
   /\btext\/(html|markdown)((?:\s*;\s*[\w-]+\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s;,"]*))+)/gi
 
-/** A parameter that decides: the weight, and the charset and variant that pages have. */
+/** Matches a parameter that matters: the weight, and the charset and variant that pages have. */
 const decisive = /^\s*(?:q|charset|variant)\s*=/i
 
 /**
- * Removes parameters such as `level=1` from ranges of a page's formats, because pages have no such variants and should match. A
- * range with weight zero keeps them, since it excludes only the format with the parameter.
+ * Removes parameters such as `level=1` from ranges for HTML and Markdown, because pages have no such variants
+ * and should match. A range with weight zero keeps them, because it excludes only the variant that it names.
  */
 const withoutOtherParameters = (accept: string): string =>
   accept.replaceAll(parameterisedRange, (range, subtype: string, parameters: string) => {
@@ -42,12 +40,12 @@ const withoutOtherParameters = (accept: string): string =>
     return [`text/${subtype}`, ...list.filter((parameter) => decisive.test(parameter))].join(';')
   })
 
-/** Registers @fastify/accepts and `request.preferredPageFormat()`, with a cache: parsing costs more than sending a page. */
+/** Registers @fastify/accepts and `preferredPageFormat`, cached: parsing costs more than sending a page. */
 export const contentNegotiation = createPlugin(
   async (app) => {
     await app.register(accepts)
     const choices = new LRUCache<string, string, FastifyRequest>({
-      /** Clients send a few dozen different headers; the limit keeps made-up ones from filling the memory. */
+      /** Real clients send a few dozen headers; the limit keeps forged ones from filling the memory. */
       max: 200,
       memoMethod: (header, _stale, { context: request }) => {
         request.raw.headers.accept = withoutOtherParameters(header) // which @fastify/accepts reads

@@ -1,4 +1,4 @@
-/** Types for the part of negotiator 1.x that we use. The package has none, and @types/negotiator describes 0.6. */
+/** Types for the part of negotiator 1.x that we use. It has none, and @types/negotiator describes 0.6. */
 declare module 'negotiator' {
   export default class Negotiator {
     constructor(request: { readonly headers: Readonly<Record<string, string | undefined>> })

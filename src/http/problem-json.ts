@@ -1,6 +1,6 @@
 /**
- * Errors under /api as problem documents (RFC 9457): `reply.sendProblem(code)`, and the error handler that logs the cause and
- * sends 500 or 503.
+ * Errors under /api as problem documents (RFC 9457): `reply.sendProblem(code)`, and the error handler that
+ * logs the cause and sends 500 or 503.
  */
 import type { FastifyError, FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
@@ -28,7 +28,7 @@ const waitingHint = (
   ].join(' ')
 }
 
-/** Registers both; errors outside /api pass through. */
+/** Registers `sendProblem` and the error handler. Errors outside /api pass through. */
 export const problemJson = createPlugin<{ readonly baseUrl: string }>(
   async (app, { baseUrl }) => {
     app.decorateReply('sendProblem', function sendProblem(code, details) {
@@ -42,7 +42,7 @@ export const problemJson = createPlugin<{ readonly baseUrl: string }>(
     app.setErrorHandler(function sendError(error: FastifyError, request, reply: FastifyReply) {
       if (!isApiTarget(request.url)) throw error
       logFailure(request, error)
-      // The handler may have set headers of the response that failed.
+      // The handler may have set these for the response that failed.
       for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
       reply.header('x-request-id', request.id) // finds the cause in the log
       if (!(error instanceof UnavailableError)) {

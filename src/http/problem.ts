@@ -37,7 +37,7 @@ export const problemCodes = {
   },
 } as const
 
-/** Hints of a site without a CV, as openapi/without/cv.yaml has them. */
+/** Hints for a site without a CV, as in openapi/without/cv.yaml. */
 export const hintsWithoutCv = {
   not_found: (baseUrl: string) =>
     `Use ${baseUrl}${endpoints.openGraphImage} for the social preview image (PNG). This site has no curriculum vitae, so ` +
@@ -50,11 +50,12 @@ export const hintsWithoutCv = {
 export type ProblemCode = keyof typeof problemCodes
 
 /**
- * Creates the error object of a code. It has no other fields.
+ * Creates the error object of a code.
  *
  * @param options.baseUrl the public origin, without a trailing slash
- * @param options.hint replaces the code's own hint, where more is known about the failure
- * @param options.message replaces the code's own message. Clients read it, so it must not name a cause inside our code.
+ * @param options.hint replaces the code's own hint when more is known about the failure
+ * @param options.message replaces the code's own message. Clients read it: it must not reveal internal
+ * causes.
  */
 export const problem = (
   code: ProblemCode,

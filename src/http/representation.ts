@@ -1,4 +1,4 @@
-/** What is sent for an address: bytes, their type and their headers, made once and never changed. */
+/** Representations: bytes, media type and headers, made once and never changed. */
 import { createHash } from 'node:crypto'
 import mime from 'mime'
 
@@ -15,10 +15,10 @@ export interface Representation {
   readonly headers: HeaderFields
 }
 
-/** Returns a media type without its parameters, its essence (WHATWG MIME Sniffing §4.2): `text/html` of a `Content-Type`. */
+/** Returns a media type without parameters, its essence (WHATWG MIME Sniffing §4.2), such as `text/html`. */
 export const essenceOf = (mediaType: string): string => mediaType.replace(/;.*$/s, '')
 
-/** Returns the `Content-Type` of a file by its name. That of texts and JSON has a charset, for people who open them. */
+/** Returns the `Content-Type` for a file name. Text and JSON get a charset, for people who open them. */
 export const contentTypeOf = (file: string): string => {
   const type = mime.getType(file) ?? 'application/octet-stream'
   return /^text\/|\/json$/.test(type) ? `${type}; charset=utf-8` : type
@@ -37,20 +37,17 @@ export const createRepresentation = (
   return { mediaType, bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"`, headers }
 }
 
-/** Returns the ETag of a representation in a content coding: each coding has its own bytes, so its own ETag. */
+/** Returns the ETag of a representation in a content coding, because each coding has its own bytes. */
 export const encodedEtag = (etag: string, coding: string): string =>
   coding === 'identity' ? etag : `${etag.slice(0, -1)}-${coding}"`
 
 /**
- * Returns whether `If-None-Match` names an ETag, by weak comparison (RFC 9110 §13.1.2). Our ETags contain no commas, so
- * splitting a foreign one cannot produce one of ours.
+ * Whether `If-None-Match` names an ETag, by weak comparison (RFC 9110 §13.1.2). Our ETags contain no commas,
+ * so splitting a foreign one cannot produce one of ours.
  */
 export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim())) ?? false
 
-/**
- * Returns whether `If-Match` allows a response with an ETag, by strong comparison (RFC 9110 §13.1.1). Without the header,
- * everything is allowed.
- */
+/** Whether `If-Match` allows an ETag, by strong comparison (RFC 9110 §13.1.1); true without the header. */
 export const allowsEtag = (ifMatch: string | undefined, etag: string): boolean =>
   ifMatch?.split(',').some((tag) => ['*', etag].includes(tag.trim())) ?? true

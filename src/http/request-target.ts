@@ -1,6 +1,6 @@
-/** Parses request targets (RFC 9112 §3.2), also before routing: path, query, and whether /api or an application is meant. */
+/** Parses request targets (RFC 9112 §3.2): path, query, and whether they are below /api or /for/. */
 
-/** Returns absolute-form from its path on, and any other form unchanged. */
+/** Removes the origin of a target in absolute-form; other forms stay unchanged. */
 const removeOrigin = (target: string): string =>
   target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '')
 
@@ -11,17 +11,14 @@ export const pathOf = (target: string): string => {
   return end < 0 ? path : path.slice(0, end)
 }
 
-/**
- * Returns whether a request target is an application's, however it is spelt: whatever begins with `/for/` after decoding, dots and
- * repeated slashes.
- */
+/** Whether a request target is below /for/, however it is spelled: with escapes, dots or repeated slashes. */
 export const isApplicationTarget = (target: string): boolean =>
   /^\/+(?:\.{1,2}\/+)*for(?:[/\\]|$)/i.test(decodeLeniently(pathOf(target)).replaceAll(/%(?:2f|5c)/gi, '/'))
 
-/** What may be the key of an application, in an address that somebody or a proxy has misspelt: `/fr/for/acme-KEY/`. */
+/** Matches what may be an application's key, even in a misspelled address: `/fr/for/acme-KEY/`. */
 const keys = /[a-z2-7]{26,}/gi
 
-/** Returns the path of a request target for logs. That of an application has its key. */
+/** Returns the path of a request target for logs, without the key of an application. */
 export const loggedPathOf = (target: string): string =>
   isApplicationTarget(target) ? '/for/…' : pathOf(target).replaceAll(keys, '…')
 
@@ -38,10 +35,8 @@ export const originFormOf = (target: string): string => {
 const decodeLeniently = (path: string): string =>
   path.replace(/%(?!2f)([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Returns the path of a request target, decoded as far as possible. Only for comparing with known paths. */
+/** Decodes the path of a request target as far as possible. Only for comparison with known paths. */
 export const decodedPathOf = (target: string): string => decodeLeniently(pathOf(target))
 
-/**
- * Returns whether a request target is under /api, as the router decides: case-sensitive, not `/apiary/`, but `/%61pi/`.
- */
+/** Whether a request target is under /api, as the router decides: `/%61pi/` is, `/apiary/` is not. */
 export const isApiTarget = (target: string): boolean => /^\/api(\/|$)/.test(decodedPathOf(target))

@@ -1,7 +1,4 @@
-/**
- * Sends representations: `reply.sendRepresentation(…)` chooses the content coding, sends 304 if the client has the bytes
- * already, and sets the headers.
- */
+/** `reply.sendRepresentation(…)`: chooses the coding, sends 304 if the client has the bytes, sets headers. */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { bytesIn, chooseCoding, isWorthCompressing } from './content-encoding.ts'
@@ -11,21 +8,21 @@ import { isApiTarget } from './request-target.ts'
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Sends a representation, 304 if `If-None-Match` names it (RFC 9110 §13.1.2), or 412 if `If-Match` names others
-     * (§13.1.1). Under /api, `If-Match` is ignored: openapi/openapi.yaml has no error for it.
+     * Sends a representation, 304 if `If-None-Match` names it (RFC 9110 §13.1.2), or 412 if `If-Match` names
+     * others (§13.1.1). Under /api, `If-Match` is ignored: openapi/openapi.yaml has no error for it.
      *
-     * @param status any other than 200 is never turned into 304 or 412
+     * @param status a status other than 200 never becomes 304 or 412
      */
     readonly sendRepresentation: (
       representation: Representation,
       status?: number,
     ) => FastifyReply | Promise<FastifyReply>
-    /** What {@link sendRepresentation} chose: for a 304, the bytes the client has. Null if it was not called. */
+    /** The representation that was sent, or that a 304 confirms; null before {@link sendRepresentation}. */
     representation: Representation | null
   }
 }
 
-/** A 304 has those headers of a 200 that do not describe the bytes (RFC 9110 §15.4.5). */
+/** A 304 has the headers of a 200 except those that describe the bytes (RFC 9110 §15.4.5). */
 function sendRepresentation(
   this: FastifyReply,
   representation: Representation,

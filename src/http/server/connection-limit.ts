@@ -8,9 +8,9 @@ import { createFairShare } from '../../lib/fair-share.ts'
 import { clientOf, createProxyTest } from '../client.ts'
 import { lastResponse } from './pipelining.ts'
 
-/** Returns the limit (`ulimit -n`), or infinity if there is none. */
+/** Returns the limit of open files (`ulimit -n`); infinity if there is none. */
 export const openFilesLimit = (): number => {
-  Object.assign(process.report, { excludeNetwork: true }) // or it looks up the names of all peers
+  Object.assign(process.report, { excludeNetwork: true }) // otherwise it resolves the names of all peers
   const { userLimits } = process.report.getReport() as {
     readonly userLimits?: { readonly open_files: { readonly soft: number | string } } // absent on Windows
   }
@@ -19,8 +19,8 @@ export const openFilesLimit = (): number => {
 }
 
 /**
- * A proxy needs a few hundred. With 4,000 connections whose headers stay unfinished just below the limit, the process takes
- * 315 MB, 150 more than at rest (measured as in test/under-fire/unfinished-headers.test.ts).
+ * A proxy needs a few hundred. 4,000 connections, each with an unfinished header just below its limit, take
+ * the process to 315 MB, 150 more than at rest (measured as in test/under-fire/unfinished-headers.test.ts).
  */
 const MAX_CONNECTIONS = 4_000
 
@@ -39,18 +39,18 @@ export const connectionsFor = (openFiles: number): number =>
 declare module 'fastify' {
   interface FastifyInstance {
     readonly connections: {
-      /** Returns how many connections were closed because there were too many. */
+      /** Returns the number of connections that were closed because there were too many. */
       readonly dropped: () => number
     }
   }
 }
 
 /**
- * Makes room for a new connection: closes the one that has waited longest for a request, among those of the same client if it
- * has its share or all places are taken, else among all. If responses are owed on all of them, the new one is closed. Proxies
- * have no share.
+ * Makes room for a new connection if its client has its share or all places are taken. Closes the client's
+ * connection that has waited longest for a request; if it has none and all places are taken, the longest
+ * waiting of all; otherwise the new one. Proxies have no share.
  *
- * @param options.openFiles how many files and connections the process may have open; by default, what the system allows
+ * @param options.openFiles how many files and sockets the process may open; by default, the system's limit
  */
 export const connectionLimit = createPlugin<
   Pick<Config, 'trustProxy'> & { readonly openFiles?: number | undefined }
@@ -67,7 +67,7 @@ export const connectionLimit = createPlugin<
 
     const drop = (socket: Socket): void => {
       dropped += 1
-      waiting.delete(socket) // now, since the socket's own event comes later
+      waiting.delete(socket) // at once, because the socket's event comes later
       socket.destroy()
       if (performance.now() - warnedMs < LOG_INTERVAL_MS) return
       warnedMs = performance.now()

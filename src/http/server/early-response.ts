@@ -1,6 +1,6 @@
 /**
- * Responses to requests that never reach a route, because they cannot be routed or even parsed: a line of plain text, or the
- * error object if they are for /api or name no path, so that they may be.
+ * Responses to requests that cannot be routed or parsed: a line of plain text, or the error object if the
+ * request may be for /api, because it names /api or no path.
  */
 import { STATUS_CODES } from 'node:http'
 import { allowHeader, publishedEndpoints, supportedMethods } from '../../addresses/endpoints.ts'
@@ -12,7 +12,7 @@ import { createSecurityHeaders } from './security-headers.ts'
 /** A complete response without its Content-Length. */
 export type EarlyResponse = Readonly<ReturnType<typeof earlyResponse>>
 
-/** What is known of a request: its target may be empty, its method undefined. */
+/** The known parts of a request: its target may be empty, its method undefined. */
 export interface RequestLine {
   readonly method?: string | undefined
   readonly target: string
@@ -23,7 +23,7 @@ const textResponse = (status: number) => ({
   headers: {
     'cache-control': 'no-store',
     'content-type': 'text/plain; charset=utf-8',
-    vary: 'Accept', // as every response of a page
+    vary: 'Accept', // as for every page
   },
   body: `${STATUS_CODES[status]}\n`,
 })
@@ -49,7 +49,7 @@ const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: strin
 /**
  * Creates the response to a request.
  *
- * @param status the status of the plain text
+ * @param status the status of a plain text response
  */
 export const earlyResponse = (line: RequestLine, status: number, baseUrl: string) => {
   const { target } = line
@@ -60,7 +60,7 @@ export const earlyResponse = (line: RequestLine, status: number, baseUrl: string
   return { ...response, headers }
 }
 
-/** Returns a response as bytes for a connection that is closed after it. HEAD gets no body. */
+/** Serializes a response for a connection that closes after it. HEAD gets no body. */
 export const serializeResponse = (
   { status, headers, body }: EarlyResponse,
   method: string | undefined,

@@ -6,24 +6,24 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import createPlugin from 'fastify-plugin'
 import { lastResponse } from './pipelining.ts'
 
-/** For clients and proxies to learn that the server closes, and for those that have just connected to send their request. */
+/** Time for clients and proxies to notice the stop, and for new connections to send their request. */
 const LEARNING_MS = 300
 
-/** Longest wait for a turn of the event loop without a new connection. Usually a few milliseconds; long on a busy machine. */
+/** Longest wait for an event loop turn without a new connection: usually milliseconds. */
 const TURNS_LIMIT_MS = 3_000
 
-/** For requests in progress when the server closes, prints included. Engines kill ten seconds after SIGTERM. */
+/** Time for requests in progress, prints included. Container engines kill ten seconds after SIGTERM. */
 const DRAIN_MS = 4_000
 
-/** For the responses to prints that did not finish, and clients that are still reading. */
+/** Time for error responses to unfinished prints, and for clients that are still reading. */
 const LAST_RESPONSES_MS = 1_000
 
 const isUnfinished = (response: ServerResponse | undefined): response is ServerResponse =>
   response?.writableFinished === false
 
 /**
- * Resolves once no response is owed on any of the sockets, or when the signal aborts. A response that has ended is still owed
- * while a slow client has not read all of it; Node's own `server.close()` would cut it off.
+ * Resolves once no response is owed on any socket, or when the signal aborts. An ended response is owed until
+ * the client has read all of it; Node's `server.close()` would cut it off.
  */
 const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
@@ -33,10 +33,10 @@ const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal):
   }
 }
 
-/** Closes no connection: Node's `close()` of an HTTP server cuts off responses that slow clients are still reading. */
+/** Only stops listening: `close()` of an HTTP server cuts off responses that clients are still reading. */
 const closeListener = (server: Server): void => void Server.prototype.close.call(server)
 
-/** Lets the client of a response in progress know that the connection ends with it, if its headers are not sent yet. */
+/** Announces the end of the connection in a response in progress, if its headers are not sent yet. */
 const closeAfterResponse = (socket: Socket): void => {
   const response = lastResponse(socket)
   if (isUnfinished(response)) response.shouldKeepAlive = false
@@ -49,7 +49,7 @@ const endWhenIdle = (socket: Socket): void => {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly drain: {
-      /** Returns whether the server has stopped listening. */
+      /** Whether the stop has begun. */
       readonly hasBegun: () => boolean
       /** Resolves once no response is owed, or after a second. */
       readonly finishResponses: () => Promise<void>
@@ -58,10 +58,10 @@ declare module 'fastify' {
 }
 
 /**
- * Begins a stop: `/readyz` fails, Fastify closes each connection after its next response, and soon the listener closes, in a turn
- * of the event loop without a new connection: each turn accepts one of those that the kernel has completed, and closing the
- * listener would reset the others. Then finishes the requests in progress while every service still works. Registered before
- * the services.
+ * Begins a stop. `/readyz` fails, and Fastify closes each connection after its next response. The listener
+ * closes after an event loop turn without a new connection: each turn accepts one connection that the kernel
+ * has completed, and closing the listener resets the rest. Then waits for requests in progress. Registered
+ * before the services, so that they still work.
  */
 export const drain = createPlugin(
   async (app) => {
@@ -99,8 +99,9 @@ export const drain = createPlugin(
 )
 
 /**
- * Ends a stop: closes all connections. Node alone would wait for connections on which nothing or half a request has
- * arrived, and browsers open such connections in advance. Registered after the services, whose last responses it awaits.
+ * Ends a stop: closes all connections. Node alone would wait for connections that have sent nothing or half a
+ * request, and browsers open such connections in advance. Registered after the services, so that their last
+ * responses are sent first.
  */
 export const closeConnections = createPlugin(
   async (app) => {

@@ -1,7 +1,7 @@
 /**
- * Requests at the edges of HTTP: bytes that Node cannot parse, broken percent-encoding, missing or repeated Host headers,
- * too many header lines, bodies without an end, CONNECT, `Upgrade`, `Expect`, unknown methods, unread bodies. Each gets an early response. The plugin
- * is registered before any route.
+ * Handles requests at the edges of HTTP: bytes that Node cannot parse, broken percent-encoding, missing or
+ * repeated Host headers, too many header lines, bodies without an end, CONNECT, `Upgrade`, `Expect`, unknown
+ * methods, unread bodies. Registered before any route.
  */
 import { type IncomingMessage, METHODS } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -13,12 +13,12 @@ import { MAX_HEADER_LINES } from './limits.ts'
 import { endSocket, lastResponse } from './pipelining.ts'
 import { kindOf, type RefusedRequests } from './refused-requests.ts'
 
-/** A name or an address, IPv6 in brackets, with an optional port; empty if the target has none (RFC 9110 §7.2). */
+/** Matches a host name or address, IPv6 in brackets, with an optional port; may be empty (RFC 9110 §7.2). */
 const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
 
 /**
- * Returns whether a request names one valid host; before HTTP/1.1 it may name none (RFC 9112 §3.2). If a proxy reads
- * another of two hosts than we do, its cache can be poisoned.
+ * Whether a request names one valid host; before HTTP/1.1 it may name none (RFC 9112 §3.2). If it names two,
+ * a proxy may read the other one, and its cache can be poisoned.
  */
 const hasValidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   const hosts = rawHeaders.filter(
@@ -29,8 +29,9 @@ const hasValidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => 
 }
 
 /**
- * Returns whether a request has more lines than count. Older versions of Node 24, such as 24.13, ignore the others without an error:
- * also `X-Forwarded-For`, which many proxies write after the client's own lines, so that the client would count as the proxy.
+ * Whether a request has too many header lines. Older versions of Node 24, such as 24.13, silently ignore
+ * lines above the limit. Many proxies write `X-Forwarded-For` last; without it, they would count as the
+ * client.
  */
 const hasTooManyLines = ({ rawHeaders }: IncomingMessage): boolean => rawHeaders.length / 2 > MAX_HEADER_LINES
 
@@ -41,8 +42,9 @@ const hasUnclearLength = ({ headers: { 'transfer-encoding': codings } }: Incomin
   codings !== undefined && !endsInChunked.test(codings)
 
 /**
- * Returns whether what follows a request may not be the next one: HTTP/1.0 has no Transfer-Encoding (RFC 9112 §6.1), and an
- * upgrade that is ignored may already be assumed (RFC 9110 §7.8). Node itself stops reading after one.
+ * Whether bytes after a request may not be the next request: HTTP/1.0 has no Transfer-Encoding
+ * (RFC 9112 §6.1), and the client may assume an upgrade that we ignore (RFC 9110 §7.8). Node itself stops
+ * reading after an upgrade.
  */
 const endsConnection = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.upgrade !== undefined || (httpVersion === '1.0' && headers['transfer-encoding'] !== undefined)
@@ -56,10 +58,10 @@ interface ParserError extends Error {
   readonly bytesParsed?: number
 }
 
-/** A method has no colon (RFC 9110 §5.6.2), as the lines of a header do. */
+/** Matches a request line. A method has no colon (RFC 9110 §5.6.2), unlike a header line. */
 const requestLine = /^([^\s:]+) +(\S*)/
 
-/** Reads the request line of the broken request in the packet, which may contain valid ones before it. */
+/** Reads the request line of the broken request in a packet, which may begin with valid requests. */
 const requestLineOf = ({ rawPacket, bytesParsed = 0 }: ParserError): RequestLine => {
   if (!Buffer.isBuffer(rawPacket)) return { target: '' }
   const previousEnd = rawPacket.subarray(0, bytesParsed).lastIndexOf('\r\n\r\n')
@@ -69,8 +71,8 @@ const requestLineOf = ({ rawPacket, bytesParsed = 0 }: ParserError): RequestLine
 }
 
 /**
- * Ends a connection with unparseable input if the input needs no response of its own: after the response that is still
- * owed, or at once if the input is the rest of a request that already has one (RFC 9112 §9.6).
+ * Closes a connection after unparseable input that needs no response of its own: once the response still owed
+ * has been sent, or at once if the input is the rest of a request that has its response (RFC 9112 §9.6).
  *
  * @returns false if the input is a request of its own
  */
@@ -79,7 +81,7 @@ const endAfterLastResponse = (socket: Duplex): boolean => {
   if (response === undefined) return false
   if (!response.writableEnded) {
     response.shouldKeepAlive = false
-    // Node calls this after the last response; its own would reset the connection if bytes are unread.
+    // Node calls this after the last response; Node's own would reset the connection if bytes are unread.
     Object.assign(socket, { destroySoon: () => endSocket(socket) })
     return true
   }
@@ -88,7 +90,7 @@ const endAfterLastResponse = (socket: Duplex): boolean => {
   return true
 }
 
-/** What Node sends for a header that does not end in time. Browsers that connect in advance take it for a closed connection. */
+/** Node's response to a late header. Browsers that connect in advance take it for a closed connection. */
 const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse): FastifyReply =>
@@ -117,12 +119,12 @@ export const malformedRequestHandlers = (baseUrl: string, refused: RefusedReques
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What never reached a route. */
+    /** Counts the requests that never reached a route. */
     readonly refused: RefusedRequests
   }
 }
 
-/** Makes every method that Node parses routable, leaves bodies unread, ignores `Expect`, and refuses CONNECT and bad hosts. */
+/** Routes all methods that Node parses, ignores bodies and `Expect`, and refuses CONNECT and bad hosts. */
 export const malformedRequests = createPlugin<
   Pick<Config, 'baseUrl'> & { readonly refused: RefusedRequests }
 >(

@@ -11,7 +11,7 @@ import { malformedRequestHandlers } from './malformed-requests.ts'
 import { inTurn } from './pipelining.ts'
 import type { RefusedRequests } from './refused-requests.ts'
 
-/** UUIDs, hexadecimal and base64 numbers, trace ids. Limited to 128 characters, because every log line repeats it. */
+/** Matches UUIDs, hexadecimal, base64 and trace ids: at most 128 characters, as every log line has one. */
 const validId = /^[\w.:;=@+/-]{1,128}$/
 
 /** Returns the options: limits, request ids, trusted proxies, and responses to malformed requests. */
@@ -21,14 +21,14 @@ export const serverOptions = (
 ) => {
   const isTrusted = createProxyTest(trustProxy)
   return {
-    /** Ids connect the lines of the log with a proxy's: `X-Request-Id` counts if it is valid and the peer is a trusted proxy. */
+    /** Returns a trusted proxy's valid `X-Request-Id`, which connects our log with the proxy's, or a UUID. */
     genReqId: function chooseRequestId({ headers, socket }: IncomingMessage): string {
       const id = headers['x-request-id']
       const isUsable = typeof id === 'string' && validId.test(id) && isTrusted(socket.remoteAddress)
       return isUsable ? id : randomUUID()
     },
     ...malformedRequestHandlers(baseUrl, refused),
-    // The routes of applications respond to every spelling of their addresses, so that all of them get the same 404.
+    // The routes of applications handle every spelling of their addresses, so that all get the same 404.
     rewriteUrl: ({ url = '/' }) =>
       isApplicationTarget(url) && !originFormOf(url).startsWith(serverPaths.applications)
         ? serverPaths.applications
@@ -38,8 +38,8 @@ export const serverOptions = (
       const requireHostHeader = false // Node's own 400 has no body; ours has the right type
       const limits = { ...http, requestTimeout, keepAliveTimeout, requireHostHeader }
       const server = createServer(limits, inTurn(handle))
-      // `httpAllowHalfOpen` stays off: clients that close their sockets must be noticed at once, so that their prints leave
-      // the queue. Those that close only their sending side look the same, and get no response if it takes time.
+      // `httpAllowHalfOpen` stays off: a closed socket must be noticed at once, so that its prints leave the
+      // queue. Clients that close only their sending side look the same, and get no late response.
       server.maxHeadersCount = MAX_HEADER_LINES
       return server.setTimeout(connectionTimeout)
     },

@@ -1,13 +1,14 @@
 /**
- * Bounds pipelining (RFC 9112 §9.3.2): the requests of one connection are handled one at a time, so that a client who sends
- * hundreds at once holds no more files, prints and memory than one who waits for each response.
+ * Bounds pipelining (RFC 9112 §9.3.2): handles the requests of a connection one at a time, so that a client
+ * that sends hundreds at once holds no more files, prints and memory than one that waits for each response.
  */
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /**
- * Requests of one connection that may wait for their turn. The few clients that pipeline send a handful. Each takes 4 KB, however
- * short it is, and one client may have 2,000 connections: with 500 on each, 24 KB of requests on each of 400 filled 256 MB.
+ * Requests of one connection that may wait for their turn. The few clients that pipeline send a handful. Each
+ * request takes 4 KB, however short it is, and one client may have 2,000 connections: with a limit of 500,
+ * 24 KB of requests on each of 400 connections filled 256 MB.
  */
 export const MAX_WAITING = 10
 
@@ -21,8 +22,8 @@ const connections = new WeakMap<Duplex, { last: ServerResponse; waiting: number 
 export const lastResponse = (socket: Duplex): ServerResponse | undefined => connections.get(socket)?.last
 
 /**
- * Ends a socket that is not parsed any more, after a last text. Discards what still arrives: closing a socket with unread
- * bytes resets the connection, and the client may lose the response.
+ * Ends a socket that is no longer parsed, after a last text. Discards further input: closing a socket with
+ * unread bytes resets the connection, and the client may lose the response.
  */
 export const endSocket = (socket: Duplex, text = ''): void => {
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
@@ -31,7 +32,7 @@ export const endSocket = (socket: Duplex, text = ''): void => {
   socket.end(text)
 }
 
-/** Wraps a server's request listener, so that it gets the requests of one connection in turn. */
+/** Wraps a server's request listener so that it handles the requests of a connection one at a time. */
 export const inTurn =
   (handle: RequestListener): RequestListener =>
   (request, response) => {

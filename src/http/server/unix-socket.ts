@@ -1,4 +1,4 @@
-/** Listening on a Unix socket, for a proxy on the same machine. Health checks stay on a port of loopback. */
+/** Listens on a Unix socket, for a proxy on the same machine. Health checks stay on a loopback port. */
 import { once } from 'node:events'
 import { chmodSync, lstatSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -8,12 +8,12 @@ import { serverPaths } from '../../addresses/server-paths.ts'
 import { pathOf } from '../request-target.ts'
 import { serverLimits } from './limits.ts'
 
-/** The owner and the group, which the proxy's user can be in. */
+/** For the owner and the group; the user of the proxy can be in the group. */
 const SOCKET_MODE = 0o660
 
 const probes: readonly string[] = [serverPaths.liveness, serverPaths.readiness]
 
-/** Returns whether nobody listens on a socket any more. */
+/** Whether no process listens on a socket any more. */
 const isDead = async (path: string): Promise<boolean> => {
   const peer = connect(path)
   try {
@@ -26,7 +26,11 @@ const isDead = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Removes the socket that a process left when it was killed, and nothing else. @throws {Error} (rejects) if the path is taken */
+/**
+ * Removes a socket that a killed process left, and nothing else.
+ *
+ * @throws {Error} (rejects) if the path is taken
+ */
 const makeWay = async (path: string): Promise<void> => {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return
@@ -48,7 +52,11 @@ const listenForProbes = async (app: FastifyInstance, host: string, port: number)
   return listener
 }
 
-/** Listens on a Unix socket, and for health checks at `host` and `port`. @throws {Error} (rejects) if either is taken */
+/**
+ * Listens on a Unix socket, and for health checks at `host` and `port`.
+ *
+ * @throws {Error} (rejects) if either is taken
+ */
 export const listenOnSocket = async (
   app: FastifyInstance,
   socket: string,
