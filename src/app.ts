@@ -41,8 +41,8 @@ const registerParts = async (
   if (preview !== undefined) await app.register(preview, config) // first: it changes what the others send
 
   await app.register(connectionLimit, config)
-  await app.register(requestClient, config) // the client that a request counts for in fair shares
-  await app.register(drain) // a stop finishes the requests in progress first
+  await app.register(requestClient, config) // the client whose fair share a request uses
+  await app.register(drain) // a stop first finishes the requests in progress
   await app.register(malformedRequests, { ...config, refused }) // responds to requests that reach no route
   await app.register(securityHeaders, config)
   await app.register(representations) // sends bytes with ETag, 304 and compression
@@ -51,7 +51,7 @@ const registerParts = async (
   await app.register(accessLog, config)
   if (!isPreview) await app.register(missingSettings, config)
   if (config.metricsPort !== undefined) {
-    const { metrics } = await import('./monitoring/metrics.ts') // with libraries that nothing else needs
+    const { metrics } = await import('./monitoring/metrics.ts') // loads libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
 
@@ -78,10 +78,10 @@ const registerParts = async (
 }
 
 /**
- * Builds the app. Caller must close it.
+ * Builds the app. The caller closes it.
  *
- * @param logStream takes the log, a line of JSON each time
- * @param preview what `vitrine dev` adds to the pages; with it, drafts are shown
+ * @param logStream receives the log, one line of JSON at a time
+ * @param preview the plugin of `vitrine dev`; with it, drafts are shown
  * @throws {ContentError} if the content has errors that stop the start
  */
 export const buildApp = async (

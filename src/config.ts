@@ -1,4 +1,4 @@
-/** Reads the environment: the only file that does. Checks every variable and returns the config. */
+/** Reads and checks the environment. No other file reads it. */
 import { readFileSync, realpathSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -6,10 +6,10 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { UNIX_PEER } from './http/client.ts'
 import { isInside } from './lib/files/path-inside.ts'
 
-/** One tab per core keeps all cores busy; above four, pages need the cores too. */
+/** One tab per core keeps all cores busy; above four, pages need cores as well. */
 const MAX_DEFAULT_TABS = 4
 
-/** A print takes 30 ms; a request may wait for two of this length, and a connection on which nothing moves is closed. */
+/** A print takes 30 ms. Two of this length, for which a request may wait, fit into `connectionTimeout`. */
 const MAX_PRINT_MS = 60_000
 
 const HIGHEST_PORT = 65_535
@@ -17,14 +17,14 @@ const HIGHEST_PORT = 65_535
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
-/** Variables with values that are not allowed. The message has one line for each: name, value, what is allowed, fix. */
+/** Invalid variables. The message has a line for each: name, value, allowed values, fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /** One kind of variable. */
 interface Variable<Value> {
-  /** What is allowed, for error messages. */
+  /** The allowed values, for error messages. */
   readonly expected: string
   /** Returns the value, or undefined if the text is not allowed. */
   readonly parse: (text: string) => Value | undefined
@@ -55,13 +55,13 @@ const boolean: Variable<boolean> = {
   parse: (value) => value === 'true' || (value === 'false' ? false : undefined),
 }
 
-/** `poll` is for network drives and Docker Desktop, where the system tells of no changes. */
+/** `poll` is for network drives and Docker Desktop, where the system reports no changes. */
 const watchMode: Variable<boolean | 'poll'> = {
   expected: 'true, false or poll',
   parse: (value) => (value === 'poll' ? value : boolean.parse(value)),
 }
 
-/** What a header may contain. Secrets often end in a line break, which the file that they were read from had. */
+/** A value that a header may contain. Secrets read from files often end in a line break. */
 const token: Variable<string> = {
   expected: 'a token without spaces and line breaks',
   parse: (value) => (/^[!-~]+$/.test(value.trim()) ? value.trim() : undefined),
@@ -81,7 +81,7 @@ const webSocketEndpoint: Variable<string> = {
   parse: (value) => (/^(wss?|https?):\/\/[^/]/.test(value) ? value : undefined),
 }
 
-/** The range of all addresses, /0, is not among them: that is `true`. */
+/** Rejects /0, the range of all addresses: `true` means the same. */
 const isAddressOrRange = (value: string): boolean => {
   const [address = '', prefix = '1', ...rest] = value.split('/')
   const longestPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -101,7 +101,7 @@ const sandboxModes = ['auto', 'on', 'off'] as const
 
 const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...variable, default: text })
 
-/** Every variable, with its default as it would be set. docs/configuration.md lists the same ones. */
+/** Every variable, with its default as text. docs/configuration.md lists the same variables. */
 export const variables = {
   HOST: withDefault(host, '127.0.0.1'),
   PORT: withDefault(integer(0, HIGHEST_PORT), '3000'),
@@ -141,7 +141,7 @@ type Values = {
 }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A token is a secret; what has an `@` or a question mark may be a URL with one. */
+/** Tokens are secrets; a URL with `@` or `?` may contain one. */
 const mayHoldSecret = (name: Name, value: string): boolean => variables[name] === token || /[@?]/.test(value)
 
 const describeError = (name: Name, value: string): string => {
@@ -150,7 +150,7 @@ const describeError = (name: Name, value: string): string => {
   return `${name}: found ${found}; expected ${variables[name].expected}. Fix: ${fix}.`
 }
 
-/** Returns a path without links; what does not exist yet stays as it is. */
+/** Resolves the symbolic links in a path; parts that do not exist yet stay as they are. */
 const realPath = (path: string): string => {
   try {
     return realpathSync(path)
@@ -161,9 +161,9 @@ const realPath = (path: string): string => {
 }
 
 /**
- * Returns a token, from its own variable or from the file that the other names, as Docker and systemd hand over secrets.
+ * Reads a token from its variable, or from the file that `…_FILE` names, as Docker and systemd pass secrets.
  *
- * @throws {ConfigError} if both are set, or the file is in the content folder, cannot be read or holds no token
+ * @throws {ConfigError} if both are set, or the file is in the content folder, unreadable or without a token
  */
 const readToken = (values: Values, name: `${'GITHUB' | 'GITLAB' | 'FORGEJO'}_TOKEN`): string | undefined => {
   const variable = `${name}_FILE` as const
@@ -190,7 +190,7 @@ const readToken = (values: Values, name: `${'GITHUB' | 'GITLAB' | 'FORGEJO'}_TOK
   }
 }
 
-/** Returns whether a folder is the content folder or inside it, unless it is hidden there: hidden files are never read. */
+/** Whether a folder is the content folder or inside it. Hidden folders do not count: they are never read. */
 const isInContent = (folder: string, contentDir: string): boolean => {
   const parts = relative(realPath(contentDir), realPath(folder)).split(sep)
   return !parts.some((part) => part.startsWith('.'))
@@ -215,7 +215,7 @@ const readVariables = (env: Environment): Values => {
  * Reads the environment. Empty variables count as unset, because compose files pass them on.
  *
  * @param env usually `process.env`
- * @throws {ConfigError} naming every variable whose value is not allowed, or DATA_DIR if it is in the content folder
+ * @throws {ConfigError} naming every invalid variable, or DATA_DIR if it is in the content folder
  */
 export const loadConfig = (env: Environment) => {
   const values = readVariables(env)
@@ -225,7 +225,7 @@ export const loadConfig = (env: Environment) => {
       `DATA_DIR: found ${values.DATA_DIR}, in the content folder; expected a folder outside it, because Vitrine writes files there that are not to be served. Fix: change DATA_DIR, or unset it to use the default.`,
     )
   const socket = values.HOST.startsWith('/') ? values.HOST : undefined
-  // For a name with two addresses Fastify opens a second server, which the plugins in http/server/ do not see.
+  // Fastify opens a second server for a name with two addresses, hidden from the plugins in http/server/.
   const host = values.HOST === 'localhost' || socket !== undefined ? '127.0.0.1' : values.HOST
   const proxies = typeof values.TRUST_PROXY === 'boolean' ? [] : values.TRUST_PROXY
   return {
@@ -235,20 +235,20 @@ export const loadConfig = (env: Environment) => {
     socket,
     host,
     port: values.PORT,
-    /** The public address, without a trailing slash; every absolute URL starts with it. Only exports have a path. */
+    /** The public address, a prefix of absolute URLs, without a trailing slash. Only exports have a path. */
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
     /** Absolute path. */
     contentDir,
     /** Absolute path. */
     dataDir,
-    /** Which peers are proxies whose forwarded headers count: all, none, or these addresses and ranges. */
+    /** Peers whose forwarded headers are trusted: all, none, or these addresses and ranges. */
     trustProxy:
       socket === undefined || values.TRUST_PROXY === true ? values.TRUST_PROXY : [UNIX_PEER, ...proxies],
     watch: values.WATCH,
     /** Whether an error in any file of the content stops the start. */
     strict: values.STRICT,
     logLevel: values.LOG_LEVEL,
-    /** Whether the log has the addresses of clients, which are personal data. */
+    /** Whether client addresses, which are personal data, are logged. */
     logClientAddress: values.LOG_CLIENT_ADDRESS,
     chromium: {
       path: values.CHROMIUM_PATH,
@@ -276,5 +276,5 @@ export const loadConfig = (env: Environment) => {
   } as const
 }
 
-/** What the server runs with. */
+/** The checked config of the server. */
 export type Config = ReturnType<typeof loadConfig>

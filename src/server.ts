@@ -11,7 +11,7 @@ import { openTerminalLog } from './monitoring/terminal-log.ts'
 /** Longer than prints in progress may take to finish. Container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500
 
-/** Before Puppeteer is loaded, which would delay the first requests by as much as a few hundred pages. */
+/** Delay before Puppeteer is loaded, which holds up requests for as long as a few hundred pages take. */
 const FIRST_REQUESTS_MS = 200
 
 const isTerminal = process.stdout.isTTY === true
@@ -20,7 +20,7 @@ const isTerminal = process.stdout.isTTY === true
 const openLog = async () =>
   isTerminal ? { ...(await openTerminalLog()), close: async () => {} } : openLogDestination(1)
 
-/** Returns the origin at which this machine reaches the server, and what curl needs besides. */
+/** Returns the origin of the server on this machine, and the curl command that reaches it. */
 const localOrigin = (app: FastifyInstance, { host, socket }: Config) => {
   if (socket !== undefined) return { origin: 'http://localhost', curl: `curl --unix-socket ${socket}` }
   const address = app.addresses()[0]
@@ -48,13 +48,13 @@ const announce = (app: FastifyInstance, config: Config): void => {
   else app.log.info({ address: config.socket ?? local.origin, baseUrl: config.baseUrl, try: lines }, 'ready')
 }
 
-/** SIGHUP reloads the content once the app is built. Without a handler, it would end the process. */
+/** Reloads the content at SIGHUP once the app is built. Without a handler, SIGHUP would end the process. */
 const reloadOnHangUp = (built: Promise<FastifyInstance>): void => {
   if (!('SIGHUP' in constants.signals)) return // Windows has none
   process.on('SIGHUP', () => void built.then((app) => app.content.reload()))
 }
 
-/** SIGTERM, SIGINT and uncaught errors close the app. */
+/** Closes the app at SIGTERM, SIGINT and uncaught errors. */
 const closeOnSignals = (app: FastifyInstance, log: Awaited<ReturnType<typeof openLog>>): void => {
   closeWithGrace({ delay: CLOSE_MS, logger: app.log, skip: ['SIGHUP'] }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'stopping after an uncaught error')
@@ -68,8 +68,8 @@ const closeOnSignals = (app: FastifyInstance, log: Awaited<ReturnType<typeof ope
 /**
  * Serves until a signal ends the process.
  *
- * @param preview what `vitrine dev` adds
- * @throws what buildApp throws, and Node's error if the address cannot be listened on
+ * @param preview the plugin of `vitrine dev`
+ * @throws the errors of buildApp, and Node's error if the server cannot listen at the address
  */
 export const serve = async (config: Config, preview?: FastifyPluginCallback<Config>): Promise<void> => {
   const { promise: built, resolve: setBuilt } = Promise.withResolvers<FastifyInstance>()

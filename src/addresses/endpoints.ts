@@ -3,11 +3,11 @@
 /** The CV as a PDF, and the social preview image. */
 export const endpoints = { curriculumVitae: '/api/cv/', openGraphImage: '/api/og/' } as const
 
-/** The key of the page that documents them for people, and its path. */
+/** The key and the path of the page that documents the endpoints for people. */
 export const DEVELOPERS_KEY = 'developers'
 export const developersPath = `/${DEVELOPERS_KEY}/`
 
-/** All endpoints, in the order of openapi/. */
+/** All endpoints, in the order of openapi/openapi.yaml. */
 export const publishedEndpoints: readonly string[] = Object.values(endpoints)
 
 /** The methods of endpoints and pages. */

@@ -1,27 +1,24 @@
-/**
- * The paths that the server itself responds to. Routes and machine files take them from here; content/reading/addresses.ts
- * keeps content away from them, and lets an owner's own machine file win.
- */
+/** Paths that the server serves itself. Content cannot use them; an owner's machine file replaces ours. */
 
 /** Paths of routes. Those that end in a slash are folders. */
 export const serverPaths = {
   api: '/api/',
   staticFiles: '/static/',
   wellKnown: '/.well-known/',
-  /** Applications, which are for those who have their address. */
+  /** Applications, for anyone who has the address of one. */
   applications: '/for/',
   liveness: '/healthz',
   readiness: '/readyz',
 } as const
 
-/** Paths of machine files that exist once. */
+/** Paths of machine files that exist once per site. */
 export const machineFilePaths = {
   openapi: '/openapi.json',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
 } as const
 
-/** Returns the path of one part of a large sitemap, from 1. */
+/** Returns the path of a part of a large sitemap; parts are numbered from 1. */
 export const sitemapPartPath = (number: number): string => `/sitemap-${number}.xml`
 
 /** Matches every {@link sitemapPartPath}. */

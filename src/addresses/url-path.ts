@@ -1,17 +1,17 @@
-/** URL paths and their one canonical spelling. */
+/** URL paths and their canonical spelling. */
 
-/** `Cache-Control` of redirects. A day: canonical URLs rarely change, and a mistake should not stick for long. */
+/** `Cache-Control` of redirects. A day: canonical URLs rarely change, and a mistake should not last. */
 export const REDIRECT_CACHE_CONTROL = 'public, max-age=86400'
 
-/** Returns whether a reference names a scheme or another server, instead of a path. */
+/** Whether a reference names a scheme or another server, not a path. */
 export const isElsewhere = (reference: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(reference)
 
 /** Characters that delimit a URL but may be part of a file name. */
 const delimiters = /[#?]/g
 
 /**
- * Encodes a path of file names as a URL path (RFC 3986 §3.3). Letters are composed (NFC), as people type them; some
- * file systems store them decomposed.
+ * Encodes a path of file names as a URL path (RFC 3986 §3.3). Characters are composed (NFC), as people type
+ * them; some file systems store them decomposed.
  */
 export const encodePath = (path: string): string =>
   encodeURI(path.normalize('NFC')).replaceAll(delimiters, encodeURIComponent)
@@ -26,13 +26,13 @@ export const decodePath = (path: string): string | undefined => {
 }
 
 /**
- * Encodes what a URL or path that people wrote has and a header cannot have: letters of other scripts, also those of a host
- * (RFC 3986 §3.2.2), and signs that would end it.
+ * Encodes what a hand-written URL has and a header cannot have: non-ASCII characters, even in the host
+ * (RFC 3986 §3.2.2), spaces, quotes and angle brackets.
  */
 export const asciiUrl = (url: string): string =>
   url.normalize('NFC').replaceAll(/[^\x21-\x7e]+|[<>"]/g, encodeURIComponent)
 
-/** Returns a path as people read it, with its letters. Spaces and signs that cannot be seen stay encoded, so it is still an address. */
+/** Decodes a path for people. Spaces and invisible characters stay encoded, so that it remains an address. */
 export const readablePath = (path: string): string => {
   try {
     return decodeURI(path).replaceAll(/[\s\p{C}]/gu, encodeURIComponent)
@@ -41,23 +41,23 @@ export const readablePath = (path: string): string => {
   }
 }
 
-/** Characters of an address: 28 KB of escapes would take 10 ms to respell. */
+/** Longest address that is respelled, in characters: 28 KB of escapes would take 10 ms. */
 export const MAX_ADDRESS = 4_096
 
-/** Returns a path with every name spelled as {@link encodePath} does, or unchanged if its encoding is broken or it is too long. */
+/** Respells each name of a path as {@link encodePath} does; broken and long paths stay unchanged. */
 export const respellPath = (path: string): string => {
   if (path.length > MAX_ADDRESS) return path
   try {
-    // A slash inside a name separates nothing, so it stays encoded.
+    // A slash inside a name is not a separator, so it stays encoded.
     return path.replaceAll(/[^/]+/g, (name) => encodePath(decodeURIComponent(name)).replaceAll('/', '%2F'))
   } catch {
     return path
   }
 }
 
-/** Returns the path of a public address without the slash at its end: nothing for a domain's root. */
+/** Returns the path of a public address without its trailing slash: empty for a domain's root. */
 export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '')
 
-/** Returns a URL with the base path, if it is a path from the root of the site. */
+/** Adds the base path to a URL that starts at the root of the site; other URLs stay unchanged. */
 export const urlBelow = (basePath: string, url: string): string =>
   /^\/(?!\/)/.test(url) ? basePath + url : url

@@ -1,8 +1,7 @@
 /**
- * The typefaces as data: Alegreya for each style, then one family for each further script. These come from
- * npm in chunks by `unicode-range`. To support another script, install its package, add a row here and its
- * two rules to static/styles/fonts.css. Cards leave out characters of no family, and `vitrine check` names
- * them.
+ * Typefaces as data: Alegreya for each style, then a family for each script that Alegreya lacks, from npm in
+ * chunks by `unicode-range`. To support another script, install its package, add a row here and its two rules
+ * to static/styles/fonts.css. Cards omit characters that no family has, and `vitrine check` lists them.
  */
 
 /** Whether a code point is in the ranges. */
@@ -17,7 +16,7 @@ export const parseUnicodeRanges = (list: string): UnicodeRanges => {
   return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
 }
 
-/** How a text is set: roman, italic, bold, small capitals, or in the sans. */
+/** How a text is set: roman, italic, bold, small capitals, or sans-serif. */
 export type TextStyle = 'text' | 'italic' | 'bold' | 'label' | 'sans' | 'sansItalic' | 'sansBold'
 
 /** File names in static/fonts/ for each style; `SUBSET` stands for one of {@link alegreyaSubsets}. */
@@ -31,7 +30,7 @@ export const alegreyaCuts: Readonly<Record<TextStyle, string>> = {
   sansBold: 'alegreya-sans-SUBSET-700-normal',
 }
 
-/** The files to search for a character. Only a file itself tells whether it has it. */
+/** The files to search for a character. Only the file itself tells whether it has the character. */
 export const alegreyaSubsets = {
   latin: parseUnicodeRanges(
     'U+20-FF,U+131,U+152-153,U+178,U+2C6-2DC,U+300-36F,U+2000-206F,U+20AC,U+2122,U+2190-2193,U+2212',
@@ -75,10 +74,10 @@ const familyOfScript = {
 /** A family for scripts that Alegreya lacks. */
 export type FallbackFamily = (typeof familyOfScript)[keyof typeof familyOfScript]
 
-/** All such families, in search order. */
+/** All fallback families, in search order. */
 export const fallbackFamilies: readonly FallbackFamily[] = [...new Set(Object.values(familyOfScript))]
 
-/** Returns whether a family has ideographs, and so thousands of characters. */
+/** Whether a family has ideographs, and so thousands of characters. */
 export const isIdeographic = (family: string): boolean => /^noto-serif-(?:sc|jp|kr)$/.test(family)
 
 const familyOf = (language: string): FallbackFamily | 'alegreya' => {
@@ -88,17 +87,17 @@ const familyOf = (language: string): FallbackFamily | 'alegreya' => {
     : 'alegreya'
 }
 
-/** Returns whether screens use the reader's own serif, because fonts of ideographs are megabytes. */
+/** Whether screens use the reader's own serif, because ideographic fonts are megabytes. */
 export const isInReadersSerif = (language: string): boolean => isIdeographic(familyOf(language))
 
 /**
- * Returns a family's package: variable Noto fonts, and one that is static. Amiri replaces Noto Naskh Arabic,
- * which builds characters of a skeleton and dots, so that programs that read a PDF take each for a word.
+ * Returns a family's package. All fonts are variable except Amiri. Amiri replaces Noto Naskh Arabic, which
+ * composes characters from a skeleton and dots: programs that read a PDF take each for a word.
  */
 export const packageOf = (family: FallbackFamily): string =>
   family === 'amiri' ? '@fontsource/amiri' : `@fontsource-variable/${family}`
 
-/** Returns the families to search in a language (BCP 47). Its own ideographs come first: they differ. */
+/** Returns families in search order for a language (BCP 47): its own ideographs before those of others. */
 export const familiesFor = (language: string): readonly FallbackFamily[] => {
   const own = familyOf(language)
   const rank = (family: FallbackFamily): number => (isIdeographic(family) ? (family === own ? 1 : 2) : 0)
@@ -112,7 +111,7 @@ export const typefaceOf = (language: string): string =>
     .map((word) => (word.length === 2 ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
 
-/** Returns a list such as `U+200C,U+600-6FF` of code points in ascending order. */
+/** Formats code points in ascending order as a list such as `U+200C,U+600-6FF`. */
 export const unicodeRangeOf = (codePoints: readonly number[]): string => {
   const hex = (codePoint = 0): string => codePoint.toString(16).toUpperCase()
   const starts = codePoints.filter(

@@ -1,4 +1,4 @@
-/** Finds the font files, and the characters that each declares. */
+/** Font files, and the characters that each declares. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,13 +29,13 @@ export interface FontFile {
 const readFamily = async (family: FallbackFamily): Promise<readonly FontFile[]> => {
   const packageName = packageOf(family)
   const isVariable = packageName.startsWith('@fontsource-variable/')
-  // The packages export their licence by path, but not the table beside it.
+  // Packages export their LICENSE file, but not the table beside it.
   const folder = dirname(fileURLToPath(import.meta.resolve(`${packageName}/LICENSE`)))
   const table = await readFile(join(folder, 'unicode.json'), 'utf8')
   const ranges = JSON.parse(table) as Readonly<Record<string, string>>
   return (
     Object.entries(ranges)
-      // Alegreya has these; another font's arrows and signs would not match the text.
+      // Alegreya has these; another font's arrows and symbols would not match the text.
       .filter(([subset]) => !/^(latin|cyrillic|vietnamese|math|symbols)/.test(subset))
       .map(([subset, list]) => ({ name: `${family}-${subset.replace(/[[\]]/g, '')}`, list }))
       .map(({ name, list }) => ({
@@ -57,7 +57,7 @@ const alegreyaFiles = (style: TextStyle): readonly FontFile[] =>
     isVariable: false,
   }))
 
-/** Returns whether a language distinguishes i from ı, whose small capitals look the same. */
+/** Whether a language distinguishes i from ı, whose small capitals look the same. */
 const hasDotlessI = (language: string): boolean => /^(?:tr|az)\b/.test(language)
 
 /** Reads the tables of all families. Returns a function that lists the files to search, in order. */
@@ -72,7 +72,7 @@ export const readFontTables = async () => {
   ]
 }
 
-/** Returns the files that style sheets name for screens: without ideographs and emoji, which readers have. */
+/** Returns the font files for screens: all but ideographs and emoji, which readers have. */
 export const screenFontPaths = async (): Promise<readonly string[]> => {
   const files = (await readFontTables())('text', 'und').filter(
     ({ family }) => family !== 'alegreya' && family !== 'noto-emoji' && !isIdeographic(family),

@@ -7,8 +7,8 @@ import { mediaTypeOf } from './response-media-type.ts'
 const MAX_PATH_LENGTH = 200 // characters; only attackers send more
 
 /**
- * Logs every request, without headers and queries, which may have secrets. With LOG_CLIENT_ADDRESS, each line
- * has the client's address: the connection's, or a trusted proxy's word.
+ * Logs every request, without headers and query, which may contain secrets. With LOG_CLIENT_ADDRESS, adds the
+ * client's address: the connection's, or the one that a trusted proxy forwards.
  */
 export const accessLog = createPlugin<Pick<Config, 'logClientAddress'>>(
   async (app, { logClientAddress }) => {

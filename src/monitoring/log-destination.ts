@@ -3,19 +3,19 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 
-/** For the last lines, if the reader is slow. */
+/** Time for the last lines, if the reader is slow. */
 const CLOSE_MS = 1_000
 
 /**
  * Opens a destination that writes lines in order and neither blocks nor throws, even if nothing reads them or
- * the disk is full. Reports lost lines on standard error, once per cause until writing works. Caller must
- * close it.
+ * the disk is full. Reports lost lines on standard error, once per cause until writing works again. The
+ * caller closes it.
  */
 export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
-    minLength: 8_192, // bytes, about 40 lines: writing each alone would cost a fifth of a page
+    minLength: 8_192, // bytes, about 40 lines: writing each alone would add a fifth to a page's time
     periodicFlush: 100, // milliseconds, the most that a killed process loses
     maxLength: 16_777_216, // bytes, about 80,000 lines: if nothing reads them, later ones are dropped
   })

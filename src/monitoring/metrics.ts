@@ -7,7 +7,7 @@ import { serverLimits } from '../http/server/limits.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { mediaTypeOf } from './response-media-type.ts'
 
-/** Has a bounded number of values: the route is a pattern, not the path. */
+/** Returns labels with a bounded number of values: the route is a pattern, not the path. */
 const labelsOf = (request: FastifyRequest, reply: FastifyReply) => ({
   route: request.routeOptions.url ?? 'none',
   method: supportedMethods.includes(request.method) ? request.method : 'other',
@@ -22,7 +22,7 @@ type Sample = readonly [value: number, labels?: Readonly<Record<string, string>>
 
 /** A metric that is read when Prometheus asks for it. */
 interface Metric {
-  /** Without the prefix `vitrine_`. A counter's ends in `_total`. */
+  /** Without the prefix `vitrine_`. The name of a counter ends in `_total`. */
   readonly name: string
   readonly help: string
   readonly labelNames?: readonly string[]
@@ -118,7 +118,7 @@ export const metrics = createPlugin<{ readonly host: string; readonly port: numb
       name: 'vitrine_http_response_duration_seconds',
       help: 'Time from the request to the end of its response.',
       labelNames: ['route', 'method', 'status', 'media_type'],
-      /** Seconds. Pages take well under a millisecond, prints from 0.03 s to a time limit, by default ten. */
+      /** Seconds. Pages take under a millisecond, prints from 0.03 s to PDF_TIMEOUT_MS, by default 10 s. */
       buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     })

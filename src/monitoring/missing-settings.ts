@@ -1,18 +1,18 @@
-/** Warns about a missing BASE_URL or TRUST_PROXY: the site looks right, its links and limits are wrong. */
+/** Warns about a missing BASE_URL or TRUST_PROXY: the site looks right, but its links or limits are wrong. */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { createProxyTest, isLocalOrigin, isNearby } from '../http/client.ts'
 
 /**
- * Warns once if BASE_URL is local but visitors ask for another host, and once if a nearby address that
- * TRUST_PROXY does not name sends a proxy's headers. Strangers may forge these; proxies are near.
+ * Warns once if BASE_URL is local but visitors request another host, and once if an untrusted address nearby
+ * sends a proxy's headers. Distant clients may forge these headers, but proxies are near.
  */
 export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy'>>(
   async (app, { baseUrl, trustProxy }) => {
     const isTrusted = createProxyTest(trustProxy)
     let isAddressDue = isLocalOrigin(baseUrl)
     let isProxyDue = true
-    /** Parsed once, not with each request. */
+    /** The last local host, so that it is not parsed with each request. */
     let localHost: string | undefined
     app.addHook('onRequest', function warnOfMissingSettings(request, _reply, done) {
       const { host, 'x-forwarded-for': forwardedFor } = request.headers

@@ -2,7 +2,7 @@
 import type { DestinationStream } from 'pino'
 import type { PrettyOptions } from 'pino-pretty'
 
-/** Fields of a request's line, which shows them without names, and fields for programs. */
+/** Fields that a request's line shows without names, and fields for programs. */
 const hiddenFields = 'method,path,status,mediaType,milliseconds,pid,hostname,reqId,route,version,code,issues'
 
 /** Formats a request as `request GET /cv/ 200 text/html, 8.9 ms`. */
@@ -14,7 +14,7 @@ export const terminalLogOptions: PrettyOptions = {
   messageFormat: '{msg}{if method} {method} {path} {status} {mediaType}, {milliseconds} ms{end}',
 }
 
-/** Returns whether a line of the log is a request for a font, a style or an image of a page. */
+/** Whether a line of the log is a request for a font, a style or an image of a page. */
 export const isAssetRequest = (line: string): boolean => {
   const { msg, mediaType = '', path } = JSON.parse(line)
   return msg === 'request' && !path.startsWith('/api/') && /^(?:font|image)\/|^text\/css$/.test(mediaType)

@@ -1,6 +1,6 @@
 /**
- * The /api routes: GET and HEAD of the two published endpoints, a redirect to each from its URL without the slash, 405 for
- * other methods, and 404 for everything else.
+ * The /api routes: GET and HEAD of the two endpoints, redirects to them from their URLs without the slash,
+ * 405 for other methods, and 404 for everything else.
  */
 import type { FastifyPluginAsync } from 'fastify'
 import {
@@ -17,15 +17,15 @@ import { hintsWithoutCv } from '../http/problem.ts'
 import { queryOf } from '../http/request-target.ts'
 import { curriculumVitae } from './cv-pdf.ts'
 
-/** Headers of every card, so that those of pages are served alike. */
+/** Headers of every card, of the site and of a page. */
 export const cardHeaders = {
-  'cache-control': 'public, max-age=3600', // the figures change once a day; an edit should not take as long
-  'cross-origin-resource-policy': 'cross-origin', // it is made to be shown on other sites
+  'cache-control': 'public, max-age=3600', // the figures change once a day; an edit should show sooner
+  'cross-origin-resource-policy': 'cross-origin', // cards are shown on other sites
 }
 
 /**
- * Registers the routes. Needs `malformedRequests`, which makes every method routable and leaves bodies unread, and
- * `problemJson`.
+ * Registers the routes. Needs `malformedRequests`, which makes every method routable and leaves bodies
+ * unread, and `problemJson`.
  */
 export const readOnlyApi: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = async (app, { baseUrl }) => {
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
@@ -70,7 +70,7 @@ export const readOnlyApi: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = async (a
     method: [...supportedMethods],
     url: endpoints.openGraphImage,
     handler: async function sendCard(_request, reply) {
-      const image = await app.cards.ofSite() // before headers are set, which an error would otherwise keep
+      const image = await app.cards.ofSite() // before the headers, which an error would otherwise keep
       return reply.headers(cardHeaders).sendRepresentation(image)
     },
   })

@@ -1,6 +1,6 @@
 /**
- * Serves applications below /for/, to those who have the address of one. No response there may be cached, indexed or linked to;
- * security-headers.ts says so in each, errors included.
+ * Serves applications below /for/ to anyone who has the address of one. No response may be cached, indexed or
+ * linked to; security-headers.ts sets the headers, even for errors.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -23,20 +23,20 @@ import type {
 } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
 
-/** A page takes about 5 ms, its Markdown and a Word document 15, and the fonts of another script longer. */
+/** A page takes about 5 ms, Markdown or a Word document 15 ms, and the fonts of another script longer. */
 const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
 
-/** Anyone with one key could request the same file all the time. A document is some 100 KB. */
+/** Limits of the cache: anyone with a key could request a file all the time. A document is some 100 KB. */
 const keptOptions = { max: 50, ttl: 60_000 }
 
-/** What is sent of an application. A document to print is printed for each request. */
+/** A part of an application to send. A printable document is printed for each request. */
 interface Made {
   readonly headers: HeaderFields
-  /** Undefined if there is nothing of the name. */
+  /** Undefined if no part has the name. */
   readonly body: string | Uint8Array | PrintableApplication | undefined
 }
 
-/** Makes the page, called `page html` or `page markdown`, which no file is, or a file. */
+/** Makes a file, or the page, named `page html` or `page markdown`, which are not names of files. */
 const makePart = async (
   { language, html, markdown, files, fileName }: RenderedApplication,
   name: string,
@@ -48,7 +48,8 @@ const makePart = async (
       body: await (format === 'html' ? html() : markdown()),
     }
   const file = files.get(name)
-  if (file === undefined) return { headers: {}, body: undefined } // not undefined, which would not outlive an eviction
+  // Not undefined, which would not survive an eviction.
+  if (file === undefined) return { headers: {}, body: undefined }
   const disposition = contentDisposition(file.disposition, fileName(name), name)
   return {
     headers: {
@@ -63,7 +64,7 @@ const makePart = async (
 const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/plain; charset=utf-8').send(text)
 
-/** Responds the same to an application that was withdrawn, has expired or never existed: the site's 404 page, under the headers of /for/. */
+/** Sends the 404 page with the headers of /for/, alike for unpublished, expired and unknown applications. */
 const sendMissing = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +77,7 @@ const sendMissing = async (
 }
 
 /**
- * Registers the routes. They match before those of the site.
+ * Registers the routes, which match before those of the site.
  *
  * @param options.isPreview shows applications only to programs on this machine
  */
@@ -85,17 +86,17 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
   { isPreview },
 ) => {
   const inTurn = createBoundedQueue(queueOptions)
-  /** Parts of applications made in their turn, by key and name. An edit empties it. */
+  /** Caches parts of applications by key and name. An edit empties it. */
   const partsOf = memoizeByObject(
     (content: PrivateContent, renderApplication: Edition['renderApplication']) =>
       new LRUCache<string, Made, { readonly application: Application; readonly name: string }>({
         ...keptOptions,
-        ignoreFetchAbort: true, // what is evicted meanwhile is still waited for
+        ignoreFetchAbort: true, // callers still wait for a part evicted meanwhile
         fetchMethod: (_id, _stale, { context: { application, name } }) =>
           inTurn(async () => makePart(await renderApplication(application, content), name)),
       }),
   )
-  /** With --host, other devices see the preview. */
+  /** With --host, other devices see the preview, but no applications. */
   const isShownTo = ({ socket }: FastifyRequest): boolean => !isPreview || isLoopback(socket.remoteAddress)
 
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

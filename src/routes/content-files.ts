@@ -13,15 +13,15 @@ import { xmlSecurityPolicy } from '../http/server/security-headers.ts'
 /** An hour, because files beside pages have no fingerprint in their names. */
 export const FILE_CACHE_CONTROL = 'public, max-age=3600'
 
-/** Larger files are sent as they are, from disk: few texts and drawings are, and they would be compressed in memory. */
+/** Larger files are sent uncompressed from disk: compression holds them in memory; few texts are larger. */
 const MAX_COMPRESSED_BYTES = 1024 * 1024
 
-/** What feed readers on other origins show of a post (Fetch §3.7). */
+/** Media types that feed readers on other origins show in a post (Fetch §3.7). */
 const media = /^(?:image|audio|video)\//
 
 /**
- * Returns what tells one state of a file from another. The time of its last change counts besides that of its contents, which is a
- * constant in the Nix store, OSTree and images that are built to be the same each time. A time to come must not be sent (RFC 9110 §8.8.2.1).
+ * Returns validators that tell one state of a file from another. Uses ctime besides mtime, which is constant
+ * in the Nix store, OSTree and reproducible images. A future date must not be sent (RFC 9110 §8.8.2.1).
  */
 const validatorsOf = ({ size, ino, mtimeMs, ctimeMs }: Stats) => {
   const changedMs = Math.max(mtimeMs, ctimeMs)
@@ -31,11 +31,11 @@ const validatorsOf = ({ size, ino, mtimeMs, ctimeMs }: Stats) => {
   }
 }
 
-/** Returns whether a date in a header is that of the last change, or later; false without one. */
+/** Whether a date in a header is that of the last change, or later; false without a date. */
 const isSince = (date: string | undefined, lastModified: string): boolean =>
   Date.parse(date ?? '') >= Date.parse(lastModified)
 
-/** Returns whether the client has the file as it is (RFC 9110 §13.2.2): its date counts only without an ETag. */
+/** Whether the client has the current file (RFC 9110 §13.2.2); a date counts only without an ETag. */
 const isKnown = (
   { headers }: FastifyRequest,
   { etag, 'last-modified': lastModified }: ReturnType<typeof validatorsOf>,
@@ -46,9 +46,9 @@ const isKnown = (
 }
 
 /**
- * Leaves @fastify/static, which knows only the time of a file's contents, the conditions that do not hold. Ranges are for GET (RFC
- * 9110 §14.2). If-Range needs a strong validator, which the file's ETag is not, or exactly its date (§13.1.5). If-Match compares
- * strongly (§13.1.1), so only `*` matches.
+ * Leaves @fastify/static only the conditions that fail, because it compares only mtime. Ranges are for GET
+ * (RFC 9110 §14.2). If-Range needs a strong validator, which the file's ETag is not, or exactly its date
+ * (§13.1.5). If-Match compares strongly (§13.1.1), so only `*` matches.
  */
 const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: string): void => {
   const { headers } = raw
@@ -60,8 +60,8 @@ const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: strin
 }
 
 /**
- * Passes on exactly as many bytes as the response announces. A file may shrink or grow while it is sent: fewer bytes would
- * leave the client waiting, and more would be taken for the next response on the connection. A file of another length
+ * Passes on exactly as many bytes as the response announces. A file may shrink or grow while it is sent:
+ * fewer bytes would leave the client waiting, and more would be read as the next response. Another length
  * destroys the connection.
  */
 const exactly = (bytes: number): Transform => {
@@ -76,13 +76,13 @@ const exactly = (bytes: number): Transform => {
   })
 }
 
-/** Reads no more than the size that was checked, though the file may grow. */
+/** Reads at most the size that was checked, even if the file grows. */
 const readBytes = async ({ handle, stats: { size } }: OpenContentFile): Promise<Buffer> => {
   const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafeSlow(size), 0, size, 0)
   return buffer.subarray(0, bytesRead)
 }
 
-/** Returns whether a request gets a file compressed: whole, since ranges are those of the bytes on disk (RFC 9110 §14.2). */
+/** Whether a request gets a file compressed: never a range, which counts bytes on disk (RFC 9110 §14.2). */
 const wantsCompressed = ({ headers }: FastifyRequest): boolean =>
   headers.range === undefined && chooseCoding(headers['accept-encoding']) !== 'identity'
 
@@ -101,7 +101,7 @@ export const contentFiles = createPlugin<{ readonly contentDir: string }>(
     app.addHook('onSend', function checkLength({ method }, reply, payload, done) {
       const length = reply.getHeader('content-length')
       if (method === 'GET' && payload instanceof Readable && length !== undefined)
-        // A pipeline takes errors of the file also after the client has left, where they would end the process.
+        // A pipeline handles file errors even after the client has left; unhandled, they end the process.
         done(
           null,
           pipeline(payload, exactly(Number(length)), () => {}),
@@ -131,7 +131,7 @@ export const sendContentFile = async (
     close() // the client left while the file was opened
     return reply
   }
-  reply.raw.once('close', close) // not finished(), which adds more: Node warns of the eleventh listener
+  reply.raw.once('close', close) // not finished(), which adds more: Node warns at the eleventh listener
   const validators = validatorsOf(opened.stats)
   const mediaType = contentTypeOf(file)
   reply.header('cache-control', FILE_CACHE_CONTROL).header('last-modified', validators['last-modified'])

@@ -1,12 +1,12 @@
-/** The CV as a PDF, from a print that began after the request arrived: GET /api/cv/, and /cv/cv.pdf in each language. */
+/** The CV as a PDF, printed after the request arrives: GET /api/cv/, and /cv/cv.pdf in each language. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, supportedMethods } from '../addresses/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'
 
 /**
- * Sends a CV's PDF, or its headers alone for HEAD, which prints nothing. Not cached, because the CV may change at any time.
+ * Sends a CV's PDF; for HEAD, only headers, without a print. Not cached: the CV may change at any time.
  *
- * @param address the path of the CV's page, whose other form the PDF is (RFC 6596); by default, the site's first
+ * @param address the path of the CV's page, the PDF's canonical link (RFC 6596); by default, the site's first
  * @param disposition its `Content-Disposition`
  */
 export const sendCvPdf = async (
@@ -29,7 +29,7 @@ export const sendCvPdf = async (
     .send(body)
 }
 
-/** Registers the endpoint. Without a CV, each response is 503 without `Retry-After`. */
+/** Registers the endpoint. Without a CV, every response is 503 without `Retry-After`. */
 export const curriculumVitae: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async function refuseWithoutCv({ id }, reply) {
     const { deployment, baseUrl } = app.publisher.current()
@@ -42,7 +42,8 @@ export const curriculumVitae: FastifyPluginAsync = async (app) => {
     url: endpoints.curriculumVitae,
     handler: function sendCv(request, reply) {
       const [address] = app.publisher.current().cvs.keys()
-      return sendCvPdf(request, reply, address, 'attachment; filename="owner-cv.pdf"') // as openapi/openapi.yaml names it
+      // The file name is part of openapi/openapi.yaml.
+      return sendCvPdf(request, reply, address, 'attachment; filename="owner-cv.pdf"')
     },
   })
 }

@@ -7,14 +7,14 @@ import { version } from '../version.ts'
 const READY_WITHOUT_PDF = 'ready\nPDF is off: there is no browser to print with; the log says why\n'
 
 /**
- * Registers both: alive, and ready to serve. Neither needs Chromium. The app only listens once its content is loaded, so it
- * is ready until it begins to stop. /healthz is text, or JSON with the versions if `Accept` prefers it, and never 406, because
- * a probe may send anything. Needs `drain` and content negotiation.
+ * Registers both routes. Neither needs Chromium. Needs `drain` and content negotiation.
  *
- * /readyz has a second line if there is no browser to print with: pages are served, so the server is ready.
+ * /healthz is text, or JSON with the versions if `Accept` prefers JSON; never 406, because a probe may send
+ * anything. /readyz is ready until the stop begins, because the app listens only once its content is loaded.
+ * If there is no browser to print with, it says so in a second line; pages are still served.
  */
 export const health: FastifyPluginAsync = async (app) => {
-  /** Returns whether the last start of a browser failed, or none was found. */
+  /** Whether the last start of a browser failed, or no browser was found. */
   const isPdfOff = (): boolean =>
     app.printer.isFailing() ||
     (app.printer.figures().browserStarts === 0 && !app.publisher.current().deployment.hasPdf)

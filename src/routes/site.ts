@@ -1,6 +1,6 @@
 /**
- * All URLs of the site: pages in the format that the request prefers, their cards, machine files, files beside pages, image
- * variants, styles, fonts and icons, redirects to canonical URLs, and missing pages.
+ * All URLs of the site: pages in the format that the request prefers, cards, machine files, files beside
+ * pages, image variants, styles, fonts, icons, redirects to canonical URLs, and the 404 page.
  */
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { allowHeader, supportedMethods } from '../addresses/endpoints.ts'
@@ -34,7 +34,7 @@ text/markdown
 Send one of them in the Accept header, or no Accept header for HTML.
 `
 
-/** What @fastify/static throws for a precondition or a range that does not hold (RFC 9110 §13.1, §14.2). */
+/** Statuses that @fastify/static throws for a failed precondition or range (RFC 9110 §13.1, §14.2). */
 const conditionErrors: readonly number[] = [412, 416]
 
 const sendText = (
@@ -61,7 +61,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage
   return format === undefined ? sendText(reply, 406, NOT_ACCEPTABLE) : sendFormat(reply, page, format)
 }
 
-/** Programs ask for many files below /.well-known/ that do not exist, and need no page. Browsers get it. */
+/** Programs request many missing files below /.well-known/, and need no 404 page. Browsers get one. */
 const wantsPlainText = ({ headers: { accept = '' } }: FastifyRequest, path: string): boolean =>
   path.startsWith(serverPaths.wellKnown) && !/\btext\/html\b/i.test(accept)
 
@@ -77,7 +77,7 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
 /**
  * Sends an image variant.
  *
- * @param sendOtherwise sends the response if it cannot be made now, or the original has just changed
+ * @param sendOtherwise sends the response if the variant cannot be made now, or the original has just changed
  */
 const sendVariant = async (
   request: FastifyRequest,
@@ -87,7 +87,7 @@ const sendVariant = async (
   sendOtherwise: () => FastifyReply,
 ): Promise<FastifyReply> => {
   const image = await request.server.images.load(variant, request.client).catch((error: unknown) => {
-    // Debug only: the library warns once, while browsers with an old page may ask many times.
+    // Debug only: the library warns once, while browsers with an old page may request it many times.
     request.log.debug({ err: error, variant: variant.name }, 'the image cannot be resized')
   })
   if (image === undefined) return sendOtherwise()
@@ -96,10 +96,10 @@ const sendVariant = async (
   return reply.headers(headers).sendRepresentation(image)
 }
 
-/** Responds 503 in plain text if the card cannot be drawn now, because clients that load images show no page. */
+/** Sends a card, or 503 in plain text if it cannot be drawn now: clients that load images show no page. */
 const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   try {
-    const image = await card // before headers are set, which an error would otherwise keep
+    const image = await card // before the headers, which an error would otherwise keep
     return await reply.headers(cardHeaders).sendRepresentation(image)
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error
@@ -112,7 +112,7 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   }
 }
 
-/** A request, and the edition that is served when it arrives, which the request keeps to the end. */
+/** A request, with the edition that is current when it arrives. */
 interface Asked {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -122,9 +122,9 @@ interface Asked {
 
 type Sent = FastifyReply | Promise<FastifyReply>
 
-/** Creates the function that sends what is at a path. */
+/** Creates the function that sends a resource. */
 const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir: string) => {
-  /** Sends the page, or with a query, which other pages ignore, the search page with its results. */
+  /** Sends a page; the search page with results if there is a query, which other pages ignore. */
   const sendPageOrResults = ({ request, reply, edition }: Asked, page: ServedPage): Sent => {
     const results = findResults(edition, page.page, queryOf(request.url))
     return results === undefined
@@ -187,7 +187,7 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
   }
 }
 
-/** Registers the catch-all route for every path and method. Assets have a route of their own, for the metrics. */
+/** Registers the catch-all route for every path and method. Assets have their own route, for the metrics. */
 export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, { contentDir }) => {
   await app.register(contentFiles, { contentDir })
   const sendResource = createSendResource(app, contentDir)
@@ -202,12 +202,12 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
   for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)
 
   app.setErrorHandler(function sendError(error: Error, request, reply) {
-    // The headers are Content-Range, with the length of the file.
+    // The headers are Content-Range, with the size of the file.
     const { statusCode = 500, headers = {} } = error as { statusCode?: number; headers?: HeaderFields }
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
-      const status = error.cause instanceof ContentError ? 503 : 500 // an error in the owner's template is corrected soon
+      const status = error.cause instanceof ContentError ? 503 : 500 // the owner soon fixes the template
       return sendText(reply, status, 'Something went wrong on this page. The log says what.\n', 'no-store')
     }
     logFailure(request, error)
