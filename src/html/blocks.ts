@@ -1,4 +1,4 @@
-/** Writes what is inside an element as Markdown, block by block. */
+/** Writes the contents of an element as Markdown, block by block. */
 import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
 import { fencedCode } from './escape.ts'
 import { htmlBlock } from './html-blocks.ts'
@@ -19,12 +19,12 @@ import type { ResolveUrl } from './run-pieces.ts'
 import { segmentsOf } from './segments.ts'
 import { writeTable } from './tables.ts'
 
-/** A block as it is written. */
+/** A block as Markdown. */
 interface Block {
   readonly text: string
-  /** Of a list: the mark of its items, which keeps it apart from the list before it. */
+  /** Marker of a list's items. Two adjacent lists with one marker would merge. */
   readonly marker?: string
-  /** Whether a list may follow it without a blank line, which would make the list around it loose. */
+  /** Whether a list may follow without a blank line, which would make the list around both loose. */
   readonly isText?: boolean
 }
 
@@ -34,7 +34,7 @@ const indentLines = (text: string, width: number): string =>
 const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
   blocks
     .map(({ text, marker }, index) => {
-      // A list with another start, or whose first item is empty, is part of the paragraph before it (CommonMark §5.3).
+      // Only a list that starts at 1 with a non-empty item can interrupt a paragraph (CommonMark §5.3).
       const isClose = isTight && blocks[index - 1]?.isText && marker && /^(?:[-+]|1[.)]) /.test(text)
       return index === 0 ? text : `${isClose ? '\n' : '\n\n'}${text}`
     })
@@ -42,7 +42,7 @@ const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
 
 const MAX_NUMBER = 999_999_999 // CommonMark §5.2
 
-/** Markdown counts up from the first number of a list. */
+/** Whether Markdown can number a list: it only counts up from the first number. */
 const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
   attributeOf(list, 'reversed') === undefined &&
   !items.some((item) => attributeOf(item, 'value') !== undefined) &&
@@ -52,7 +52,7 @@ const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
 const hasParagraph = (element: HtmlElement): boolean =>
   childElements(element).some(({ tagName }) => tagName === 'p')
 
-/** Code as it is shown: a break ends a line. */
+/** Returns the text of code, with a line feed for `<br>`. */
 const codeText = (node: HtmlNode): string => {
   if (isText(node)) return node.value
   return node.nodeName === 'br' ? '\n' : childrenOf(node).map(codeText).join('')
@@ -112,7 +112,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
     return { text: texts.join(isLoose ? '\n\n' : '\n'), marker }
   }
 
-  /** Terms with their definitions, as markdown-it-deflist reads them. */
+  /** Writes a `<dl>` in the syntax of markdown-it-deflist. */
   const definitions = async (element: HtmlElement): Promise<string> => {
     const parts = childElements(element).flatMap((part) =>
       part.tagName === 'div' ? childElements(part) : part,
@@ -136,7 +136,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
   const table = async (element: HtmlElement): Promise<readonly Block[]> => {
     const text = await writeTable(element, (nodes) => writeNodes(nodes, 'cell'), resolve)
     const caption = childElements(element).find(({ tagName }) => tagName === 'caption')
-    const isHtml = text.startsWith('<') // with its caption
+    const isHtml = text.startsWith('<') // the HTML includes the caption
     return [...(caption && !isHtml ? await blocksIn(caption) : []), { text }]
   }
 
@@ -170,13 +170,13 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
       if (isSliceOver()) await yieldIfDue()
       if ('nodes' in segment) {
         const text = await writeRun(segment, 'lines', resolve)
-        blocks.push({ text, isText: !text.startsWith('<') }) // a tag alone in its line begins HTML
+        blocks.push({ text, isText: !text.startsWith('<') }) // a tag alone on its line begins an HTML block
       } else blocks.push(...[await writeBlock(segment, blocks.at(-1))].flat())
       if (blocks.at(-1)?.text === '') blocks.pop()
     }
     return blocks
   }
 
-  /** Returns the Markdown of what is inside a node. */
+  /** Returns the contents of a node as Markdown. */
   return async (root: HtmlNode): Promise<string> => joinBlocks(await blocksIn(root))
 }

@@ -1,7 +1,7 @@
-/** Decides how each emphasis in a run is written: with marks, where they open and close, otherwise as the element (CommonMark §6.2). */
+/** Chooses marks for each emphasis in a run, or its element where marks fail (CommonMark §6.2). */
 import type { Piece } from './run-pieces.ts'
 
-/** Pieces in an emphasis. A longer one is written without it, since it could not be translated in parts. */
+/** Pieces in an emphasis. A longer one is dropped, because it could not be converted in parts. */
 const MAX_PIECES = 2_000
 
 const candidates: Readonly<Record<string, readonly string[]>> = {
@@ -12,25 +12,25 @@ const candidates: Readonly<Record<string, readonly string[]>> = {
 
 const isWhiteSpace = (character: string): boolean => /\s/.test(character)
 
-/** Renderers differ on symbols, such as emoji: what is certainly punctuation, and what may be. */
+/** Whether a character is punctuation for every renderer. They differ on symbols, such as emoji. */
 const isPunctuation = (character: string): boolean =>
   /^[!-/:-@[-`{-~]$|^(?![\u{10000}-\u{10FFFF}])\p{P}$/u.test(character)
 const mayBePunctuation = (character: string): boolean => /[\p{P}\p{S}]/u.test(character)
 
-/** Returns the character of a piece that stands beside a mark; every piece that is no text begins and ends in punctuation. */
+/** Returns the character of a piece next to a mark. Pieces other than text begin and end in punctuation. */
 const edgeOf = (piece: Piece | undefined, side: 'first' | 'last'): string => {
   if (piece === undefined || piece.kind === 'break') return ' '
   if (piece.kind !== 'text') return '`'
   return (side === 'first' ? /^./su : /.$/su).exec(piece.text)?.[0] ?? ' '
 }
 
-/** Returns whether a mark between two characters can open an emphasis (left-flanking), or close one if they are given the other way round. */
+/** Whether a mark between two characters is left-flanking; right-flanking if they are swapped. */
 const flanks = (outside: string, inside: string): boolean =>
   !isWhiteSpace(inside) && (!mayBePunctuation(inside) || isWhiteSpace(outside) || isPunctuation(outside))
 
 const isEmphasis = (piece: Piece | undefined): boolean => piece?.kind === 'open' && piece.text in candidates
 
-/** Returns the marks of the emphases in a run, by the pieces at which they begin: empty if it is too long, none if it is the element. */
+/** Returns the marks by opening piece: `''` drops the emphasis, and a missing key means its element. */
 export const chooseMarks = (pieces: readonly Piece[]): ReadonlyMap<Piece | undefined, string> => {
   const marks = new Map<Piece | undefined, string>()
   const ends = new Map(pieces.map(({ start }, index) => [start, index]))

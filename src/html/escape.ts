@@ -1,34 +1,34 @@
-/** Writes text as GitHub Flavored Markdown: which characters are escaped, and how code and addresses are written. */
+/** Writes text, code and link destinations as GitHub Flavored Markdown, escaped. */
 
-/** Underscores inside a word (CommonMark §6.2). This pattern and the next are bounded, so that they take linear time. */
+/** Underscores inside a word (CommonMark §6.2). Bounded, like the next pattern, to take linear time. */
 const underscoreInWord = /(?=_{1,9}[\p{L}\p{N}])(?<=[\p{L}\p{N}]_{0,9})/u
 
-/** A mark inside a bare address, which GFM reads as a link (GFM §6.9): a backslash would become part of it. */
+/** A mark inside a bare URL, which GFM links (GFM §6.9): an escape would become part of the URL. */
 const markInAddress = /(?=[*_~][\p{L}\p{N}/])(?<=\bhttps?:\/\/[^\s<>[\]\\`|]{1,200})/u
 
 /** A character reference (CommonMark §2.5). */
 const reference = /&(?=#?\w+;)/g
 
-/** Characters with a meaning anywhere in a line: those of Markdown, of math and of HTML. */
+/** Characters that mean something to Markdown, math or HTML anywhere in a line. */
 const marks = new RegExp(
   String.raw`(?=[*_~])(?!${underscoreInWord.source}|${markInAddress.source}).|[\\${'`'}[\]$]|<(?=[\w/!?])|${reference.source}`,
   'gu',
 )
 
-/** What begins a block, underlines a heading or divides the head of a table from its rows, at the start of a line. */
+/** Text at the start of a line that begins a block, underlines a heading or divides a table. */
 const blockMark =
   /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+:](?=\s|$)|[-=:|][-=:| ]*$|>|#{1,6}(?=\s|$)))/gm
 
-/** Escapes what means something wherever it stands. */
+/** Escapes characters that mean something anywhere in a line. */
 export const escapeMarks = (text: string): string => text.replaceAll(marks, '\\$&')
 
-/** Escapes what means something at the start of a line, in text whose other marks are escaped. */
+/** Escapes characters that mean something at the start of a line. Other marks must be escaped already. */
 export const escapeLineStarts = (text: string): string => text.replaceAll(blockMark, '$1\\$2')
 
 /** Escapes number signs at the end of a heading, which would close it (CommonMark §4.2). */
 export const escapeHeadingEnd = (text: string): string => text.replace(/(?<![^ ])#(?=#*$)/, '\\#')
 
-/** Returns the length of the longest text or list, at least `least`. Math.max cannot take 100,000 arguments. */
+/** Returns the greatest length, at least `least`. Math.max cannot take 100,000 arguments. */
 export const longestOf = (lists: readonly { readonly length: number }[], least = 0): number =>
   lists.reduce((longest, { length }) => Math.max(longest, length), least)
 
@@ -46,7 +46,7 @@ export const fencedCode = (code: string, language: string): string => {
   return `${fence}${language}\n${code === '' || code.endsWith('\n') ? code : `${code}\n`}${fence}`
 }
 
-/** Writes a link's destination, in angle brackets if it has spaces or brackets, or is empty (CommonMark §6.3). */
+/** Writes a link's destination, in angle brackets if needed (CommonMark §6.3). */
 export const destination = (url: string): string => {
   const written = url.replaceAll(reference, '&amp;').replaceAll('\\', '\\\\')
   return /[\s()<>]|^$/.test(url) ? `<${written.replaceAll(/[<>\n\r]/g, encodeURIComponent)}>` : written
@@ -55,7 +55,7 @@ export const destination = (url: string): string => {
 /** Returns whether text is an absolute URL that can stand in angle brackets (CommonMark §6.5). */
 export const isAddress = (text: string): boolean => /^https?:\/\/[^\s<>]+$/.test(text)
 
-/** Writes a link's title with the space before it, or nothing. */
+/** Writes a link's title after a space; `''` without a title. */
 export const titlePart = (title = ''): string => {
   const line = title.replaceAll(/\s+/g, ' ').trim()
   return line === '' ? '' : ` "${line.replaceAll(/["\\]/g, '\\$&').replaceAll(reference, '\\&')}"`

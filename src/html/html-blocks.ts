@@ -1,4 +1,4 @@
-/** The HTML of what Markdown cannot say, such as tables with spans: without blank lines, which would end it (CommonMark §4.6). */
+/** Writes HTML where Markdown has no syntax, without blank lines, which would end it (CommonMark §4.6). */
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import {
   childrenOf,
@@ -11,16 +11,16 @@ import {
 } from './html-tree.ts'
 import { type ResolveUrl, texOf } from './run-pieces.ts'
 
-/** Attributes that say something to readers. */
+/** Attributes that matter to readers. */
 const keptAttributes = new Set('alt colspan href open reversed rowspan src start title value'.split(' '))
 
 const withoutEnd = new Set('br col hr img input source wbr'.split(' '))
 
-/** Elements with a line for each part. */
+/** Whether each child of an element is on its own line. */
 const hasLines = (node: HtmlNode | null): boolean =>
   /^(?:table|thead|tbody|tfoot|[ou]l)$/.test(node?.nodeName ?? '')
 
-/** Elements that say nothing: what is in them is shown in their place. */
+/** Whether an element is replaced by its contents. */
 const isTransparent = (element: HtmlElement): boolean =>
   element.tagName === 'span' || element.tagName === 'picture' || classesOf(element).includes('anchor')
 
@@ -35,7 +35,7 @@ const attributesOf = ({ attrs }: HtmlElement, resolve: ResolveUrl): string =>
     })
     .join('')
 
-/** Returns a node as HTML, with what is read of it, and its URLs resolved. */
+/** Returns the readable part of a node as HTML, with its URLs resolved. */
 export const htmlBlock = (node: HtmlNode, resolve: ResolveUrl, isCode = false): string => {
   if (isText(node)) {
     if (hasLines(node.parentNode)) return ''

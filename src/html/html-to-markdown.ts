@@ -1,30 +1,31 @@
-/** A page's Markdown, written from the tree of its `<main>`, so that the two representations cannot differ. */
+/** Writes a page's Markdown from its `<main>`, so that the two representations cannot differ. */
 import { Document, Scalar, visit } from 'yaml'
 import { yieldIfDue } from '../lib/time/time-slices.ts'
 import { createBlockWriter } from './blocks.ts'
 import type { HtmlNode } from './html-tree.ts'
 
-/** Characters that YAML cannot have, and those that end a line in YAML 1.1, which PyYAML and others read. Pasted texts have them. */
+/** Characters that YAML forbids, or YAML 1.1 (PyYAML) reads as line ends. Pasted text has them. */
 const notInYaml = /[\x7f-\x9f\u2028\u2029\ufffe\uffff]/g
 
-/** Writes front matter so that readers of YAML 1.1 and of 1.2 take each text for a text: `no`, `12:30`, `=`. */
+/** Writes front matter that YAML 1.1 and 1.2 read as the same text: `no`, `12:30`, `=`. */
 const frontMatterYaml = (frontMatter: object): string => {
   const document = new Document(frontMatter, { compat: 'yaml-1.1' })
   visit(document, {
     Scalar: (_key, scalar) => {
-      if (scalar.value === '=') scalar.type = Scalar.QUOTE_DOUBLE // a type of YAML 1.1 that the library does not know
+      // a YAML 1.1 type that yaml 2.9 does not know
+      if (scalar.value === '=') scalar.type = Scalar.QUOTE_DOUBLE
     },
   })
   return document.toString({ lineWidth: 0 }).replaceAll(notInYaml, ' ')
 }
 
 /**
- * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists. Links and
- * images become absolute. Yields to requests between the blocks of a long page.
+ * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists.
+ * Links and images become absolute. Yields to requests between the blocks of a long page.
  *
  * @param main the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved
- * @param frontMatter in its order; fields that are undefined are left out
+ * @param frontMatter in its order; undefined fields are left out
  * @param mapUrl returns the URL to write instead of an absolute one
  */
 export const toMarkdown = async (
@@ -34,7 +35,7 @@ export const toMarkdown = async (
   mapUrl: (url: string) => string = (absolute) => absolute,
 ): Promise<string> => {
   const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
-  await yieldIfDue() // the page was just rendered
+  await yieldIfDue() // rendering may have used up the time slice
   const text = await createBlockWriter(resolve)(main)
   return `---\n${frontMatterYaml(frontMatter)}---\n\n${text}\n`
 }

@@ -1,4 +1,4 @@
-/** HTML as a tree of parse5: what its readers ask of it. */
+/** Parses HTML with parse5, and reads its tree. */
 import { type DefaultTreeAdapterTypes, parse, parseFragment, defaultTreeAdapter as tree } from 'parse5'
 
 export type HtmlNode = DefaultTreeAdapterTypes.Node
@@ -6,7 +6,7 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element
 
 export const { isElementNode: isElement, isTextNode: isText } = tree
 
-/** Pages run no scripts, so that what is in `<noscript>` is shown. */
+/** Pages run no scripts, so browsers show the contents of `<noscript>`. */
 const options = { scriptingEnabled: false } as const
 
 /** Parses part of a page, as browsers do inside `<body>`. In linear time. */
@@ -16,11 +16,11 @@ export const parseHtml = (html: string): DefaultTreeAdapterTypes.DocumentFragmen
 /** Parses a whole page. */
 export const parseDocument = (html: string): DefaultTreeAdapterTypes.Document => parse(html, options)
 
-/** Returns what is inside a node; nothing of a text or a comment. */
+/** Returns the children of a node; none for a text or a comment. */
 export const childrenOf = (node: HtmlNode): readonly DefaultTreeAdapterTypes.ChildNode[] =>
   'childNodes' in node ? ('content' in node ? node.content : node).childNodes : []
 
-/** Returns the elements directly inside a node. */
+/** Returns the child elements of a node. */
 export const childElements = (node: HtmlNode): readonly HtmlElement[] => childrenOf(node).filter(isElement)
 
 /** Returns the number of an ordered list's first item (HTML §4.4.5). */
@@ -33,14 +33,14 @@ export const listStart = (list: HtmlElement): number => {
 export const attributeOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value
 
-/** Returns the classes of an element; none of any other node. */
+/** Returns the classes of an element; none for any other node. */
 export const classesOf = (node: HtmlNode | null): readonly string[] =>
   node !== null && isElement(node) ? (attributeOf(node, 'class')?.split(/\s+/) ?? []) : []
 
 /**
- * Visits what is inside a node, in order. Without recursion, because thousands of elements may be inside each other.
+ * Visits the descendants of a node in order, without recursion, since thousands of elements may be nested.
  *
- * @param enter returns false to pass over what is inside a node
+ * @param enter returns false to skip the descendants of a node
  * @param leave is called at the end of each element that was entered
  */
 export const walk = (
@@ -60,12 +60,12 @@ export const walk = (
 }
 
 /**
- * Elements inside each other, above which only a text is kept. Each level of lists and block quotes changes every line inside it, and
- * what converts them calls itself for each; pages that people write have about ten.
+ * Nested elements; deeper ones are reduced to their text. Each level of lists and block quotes changes every
+ * line inside, and the converters recurse. Pages that people write nest about ten.
  */
 const MAX_DEPTH = 64
 
-/** Returns whether so many nodes are inside each other in a node. */
+/** Returns whether a node has at least `levels` levels of nested nodes. */
 export const isTooDeep = (root: HtmlNode, levels = MAX_DEPTH): boolean =>
   childrenOf(root).some((node) => levels === 0 || isTooDeep(node, levels - 1))
 
@@ -78,7 +78,7 @@ const nodesIn = (root: HtmlNode): readonly HtmlNode[] => {
   return nodes
 }
 
-/** Returns the elements inside a node, in order. */
+/** Returns all elements inside a node, in order. */
 export const elementsIn = (root: HtmlNode): readonly HtmlElement[] => nodesIn(root).filter(isElement)
 
 /** Returns the text inside a node as it is in the source. */
@@ -101,8 +101,8 @@ const unreadNames: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns whether a node is part of a page's text: not a comment, a control, a script, a drawing, or what its author hides. One rule
- * for the page's Markdown, the search, and the CV's Word document and plain text.
+ * Returns whether a node is part of a page's text, unlike comments, controls, scripts, drawings and hidden
+ * elements. One rule for the page's Markdown, the search, and the CV's Word document and plain text.
  */
 export const isRead = (node: HtmlNode): boolean =>
   isText(node) ||

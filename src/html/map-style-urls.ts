@@ -1,13 +1,13 @@
 /** Replaces the URLs in CSS. */
 
-/** A comment, or what stands in `url(…)` and after `@import` (CSS Values 4 §4.5). */
+/** A comment, or the URL in `url(…)` or after `@import` (CSS Values 4 §4.5). */
 const commentOrUrl =
   /\/\*[\s\S]*?(?:\*\/|$)|(?<before>url\(\s*|@import\s+(?=["']))(?:"(?<double>[^"]+)|'(?<single>[^']+)|(?<bare>[^"'()\s]+))/gi
 
 /**
- * Returns CSS with each URL replaced. Everything else is copied as written, fragments too: they name parts of SVG images.
+ * Returns CSS with each URL replaced, but not fragments, which name parts of SVG images. The rest is copied.
  *
- * @param map returns the URL to write instead of one, given where in the CSS it is
+ * @param map returns the replacement of a URL, given its offset in the CSS
  */
 export const mapStyleUrls = (css: string, map: (url: string, offset: number) => string): string =>
   css.replaceAll(commentOrUrl, (match: string, ...rest) => {

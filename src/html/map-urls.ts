@@ -1,19 +1,19 @@
-/** Replaces the URLs in raw HTML: what its attributes link to and load. */
+/** Replaces the URLs in the attributes of raw HTML. */
 import { parseFragment } from 'parse5'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { elementsIn, isText } from './html-tree.ts'
 import { mapStyleUrls } from './map-style-urls.ts'
 
-/** What a URL is for: readers follow a link; the page shows an image; it embeds media; frames and scripts are blocked. */
+/** How a page uses a URL: as a link, an image, embedded media, or a blocked frame or script. */
 export type UrlUse = 'link' | 'image' | 'embed' | 'blocked'
 
-/** Elements whose `href` is an image that is drawn, rather than a link (SVG 2 §16.1.7). Outside of SVG, `image` is `img`. */
+/** Elements whose `href` is a drawn image (SVG 2 §16.1.7). Outside SVG, `image` is parsed as `img`. */
 const drawn = new Set(['image', 'use', 'feImage', 'img'])
 
-/** Elements that the Content-Security-Policy keeps from loading anything, wherever it is. */
+/** Elements that the Content-Security-Policy keeps from loading anything, from any origin. */
 const blocked = new Set(['script', 'iframe', 'frame', 'embed'])
 
-/** Returns what an attribute's URL is for; undefined if it has none (HTML, index of attributes). */
+/** Returns the use of an attribute's URL; undefined for other attributes (HTML, index of attributes). */
 const useOf = (element: string, attribute: string): UrlUse | undefined => {
   if (attribute === 'href' || attribute === 'xlink:href') return drawn.has(element) ? 'image' : 'link'
   if (attribute === 'src' && blocked.has(element)) return 'blocked'
@@ -21,10 +21,10 @@ const useOf = (element: string, attribute: string): UrlUse | undefined => {
   return ['poster', 'srcset', 'style'].includes(attribute) ? 'image' : undefined
 }
 
-/** One candidate of `srcset`: a URL, which cannot end in a comma, and its descriptor up to the comma (HTML §4.8.4.2.2). */
+/** A candidate of `srcset`: a URL, which cannot end in a comma, and its descriptor (HTML §4.8.4.2.2). */
 const candidate = /(?<url>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
 
-/** How to replace the URLs of what has several. */
+/** Replaces the URLs of attributes that have several. */
 const severalUrls: Readonly<Record<string, typeof mapStyleUrls>> = {
   srcset: (list, map) =>
     list.replaceAll(candidate, (_, url: string, descriptor: string) => map(url, 0) + descriptor),
@@ -32,9 +32,9 @@ const severalUrls: Readonly<Record<string, typeof mapStyleUrls>> = {
 }
 
 /**
- * Returns the HTML with each URL replaced. Everything else, URLs that stay the same included, is copied as written.
+ * Returns the HTML with each URL replaced. Everything else, including unchanged URLs, is copied as written.
  *
- * @param map returns the URL to write instead of one, given the line of the HTML that has it, from 1
+ * @param map returns the replacement of a URL, given its line in the HTML, from 1
  */
 export const mapUrls = (html: string, map: (url: string, line: number, use: UrlUse) => string): string => {
   if (!/href|src|poster|style/i.test(html)) return html
@@ -52,7 +52,7 @@ export const mapUrls = (html: string, map: (url: string, line: number, use: UrlU
   ])
   const parts: string[] = []
   let copied = 0
-  // The parser moves some elements, and makes two of some.
+  // The parser moves some elements, and duplicates others.
   for (const { name, value, use, place, isAttribute } of found.toSorted(
     (a, b) => a.place.startOffset - b.place.startOffset,
   )) {

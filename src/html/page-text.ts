@@ -1,4 +1,4 @@
-/** What a page says, as plain text: for the search, and to describe it. */
+/** Returns a page as plain text, for the search and the page's description. */
 import {
   classesOf,
   elementsIn,
@@ -10,16 +10,16 @@ import {
   walk,
 } from './html-tree.ts'
 
-/** What a page shows that is not its text, or is found otherwise. */
+/** Classes of elements that are not text, or are searched in another form. */
 const ignoredClasses = new Set(['footnote-ref', 'footnote-backref', 'dateline', 'tags'])
 
 /** Elements that are not part of the sentence before or after them. */
 const setApart = /^(?:h[2-6]|li|d[dt]|t[dh])$/
 
-/** Stands at their ends; parsers leave it in no text. */
+/** Marks the ends of elements that are set apart. Parsers leave no NUL in text. */
 const EDGE = '\0'
 
-/** Joins texts with single spaces, and with a dot where a text without a punctuation mark at its end has an edge. */
+/** Joins texts with single spaces, and with a full stop at edges that lack punctuation. */
 const squeeze = (texts: readonly string[]): string =>
   texts
     .join('')
@@ -46,7 +46,7 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
   const enter = (node: HtmlNode): boolean => {
     if (isText(node)) add(node.value)
     if (!isElement(node)) return false
-    // A formula is there twice; as TeX, it can be read in a line.
+    // MathML has each formula twice; as TeX, it can be read in one line.
     if (node.parentNode?.nodeName === 'semantics' && node.tagName !== 'annotation') return false
     separate(node, false)
     return isRead(node) && node.tagName !== 'h1' && !classesOf(node).some((name) => ignoredClasses.has(name))
@@ -55,10 +55,10 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
   return { text: squeeze(texts), headings: squeeze(headings) }
 }
 
-/** Elements whose paragraphs are not the text itself. */
+/** Elements whose paragraphs are not part of the main text. */
 const asides = new Set('blockquote ul ol dl table figure aside section details div'.split(' '))
 
-/** Returns the text of the first paragraph with a letter, outside of quotations, lists, tables and figures; undefined without one. */
+/** Returns the first paragraph with a letter outside quotations, lists, tables and figures, if any. */
 export const firstParagraphIn = (root: HtmlNode): string | undefined => {
   const paragraphs: HtmlNode[] = []
   walk(root, (node) => {
@@ -69,7 +69,7 @@ export const firstParagraphIn = (root: HtmlNode): string | undefined => {
   return texts.find((text) => /\p{L}/u.test(text))
 }
 
-/** Returns what fragments can name in HTML: ids, and names of anchors in older HTML. */
+/** Returns the fragments that lead somewhere in HTML: ids, and names of anchors in older HTML. */
 export const idsIn = (root: HtmlNode): ReadonlySet<string> =>
   new Set(
     elementsIn(root).flatMap(({ attrs }) =>

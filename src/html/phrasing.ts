@@ -1,4 +1,4 @@
-/** Writes runs of inline nodes as Markdown, by node-html-markdown. */
+/** Writes runs of inline nodes as Markdown, with node-html-markdown. */
 import { NodeHtmlMarkdown, type TranslatorConfig } from 'node-html-markdown'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
@@ -6,23 +6,23 @@ import { chooseMarks } from './emphasis.ts'
 import { escapeHeadingEnd, escapeLineStarts, escapeMarks } from './escape.ts'
 import { type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'
 
-/** Where a run stands: on lines of its own, or in a line with something before it, as headings and the cells of tables are. */
+/** Whether a run has lines of its own, or shares one, as in headings and table cells. */
 export type RunPlace = 'lines' | 'heading' | 'cell'
 
 const around = (prefix: string, postfix = prefix): TranslatorConfig => ({ prefix, postfix })
 
-/** Marks of emphasis, by what they are called on their way through the library. */
+/** Marks of emphasis, by the names of the elements that stand for them inside the library. */
 const marksByName = { star: '*', underscore: '_', stars: '**', tildes: '~~' }
 const namesByMark = new Map(Object.entries(marksByName).map(([name, mark]) => [mark, name]))
 
-/** Elements that are written as themselves. */
+/** Elements that are written as HTML. */
 const elements = ['em', 'strong', 'del', 'sub', 'sup', 'q', 'code']
 
 /** One for all pages: creating it costs a tenth of a page's conversion. */
 const converter = new NodeHtmlMarkdown(
   { maxConsecutiveNewlines: 0 },
   {
-    // What is in `<pre>` keeps its white space; the brackets keep the library from trimming its ends.
+    // `<pre>` keeps its white space; the brackets keep the library from trimming its ends.
     pre: { noEscape: true, surroundingNewlines: false, ...around('[', ']') },
     ...Object.fromEntries(Object.entries(marksByName).map(([name, mark]) => [name, around(mark)])),
     ...Object.fromEntries(elements.map((name) => [`html-${name}`, around(`<${name}>`, `</${name}>`)])),
@@ -30,7 +30,7 @@ const converter = new NodeHtmlMarkdown(
   },
 )
 
-/** The library reads all that it has written so far at each piece, so long runs are translated in parts. */
+/** Pieces. node-html-markdown 2.0 is quadratic: each piece rereads the output so far. */
 const PART_LENGTH = 200
 
 const beginsLink = (piece: Piece | undefined): boolean =>
@@ -50,13 +50,16 @@ const escapeText = (
   return escaped.endsWith('!') && beginsLink(after) ? `${escaped.slice(0, -1)}\\!` : escaped
 }
 
-/** A backslash ends a line between two; at the end of a paragraph it is text, and beside another break it is hard to read. */
+/**
+ * Writes a break as a backslash between two lines of text, else as `<br>`: at the end of a paragraph, a
+ * backslash would be shown; beside another break, it is hard to read.
+ */
 const writeBreak = (place: RunPlace, before: Piece | undefined, after: Piece | undefined): string => {
   const isBetweenLines = [before, after].every((piece) => piece !== undefined && piece.kind !== 'break')
   return place === 'lines' && isBetweenLines ? '\\\n' : '<br>'
 }
 
-/** Writes a run as the HTML that the library translates, in parts that end outside of any element. */
+/** Writes a run as HTML for the library, in parts that end outside of any element. */
 const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
   const marks = chooseMarks(all)
   const pieces = all.filter((piece) => marks.get(piece.start ?? piece) !== '')

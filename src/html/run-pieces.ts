@@ -1,6 +1,7 @@
 /**
- * A run of adjacent inline nodes as a flat list of pieces: white space collapsed as browsers do (CSS Text 3 §4.1.1) and moved out of
- * the elements at whose edges it stands, empty elements left out, URLs resolved.
+ * Flattens a run of adjacent inline nodes into pieces. White space collapses as in browsers (CSS Text 3
+ * §4.1.1) and moves out of the elements at whose edges it stands; empty elements are left out; URLs are
+ * resolved.
  */
 import { destination, escapeMarks, inlineCode, isAddress, titlePart } from './escape.ts'
 import {
@@ -20,28 +21,28 @@ import {
 /** Returns the URL to write for one in the page. */
 export type ResolveUrl = (url: string) => string
 
-/** Inline nodes that stand side by side. */
+/** Adjacent inline nodes. */
 export interface Run {
   readonly nodes: readonly HtmlNode[]
   /** Inline elements around the blocks that hold the nodes, outermost first. */
   readonly around: readonly HtmlElement[]
 }
 
-/** A part of a run: a text that is still to be escaped, Markdown, a break, or an end of an element with something in it. */
+/** A part of a run: text to be escaped, Markdown, a break, or the start or end of a non-empty element. */
 export interface Piece {
   readonly kind: 'text' | 'verbatim' | 'break' | 'open' | 'close'
   /** The text, or the element's name. */
   readonly text: string
-  /** Of a link: its destination and title as they are written. */
+  /** Destination and title of a link, as Markdown. */
   readonly target?: string
-  /** Of the end of an element: where it begins. */
+  /** For the end of an element: its start. */
   readonly start?: Piece
 }
 
 const textPiece = (text: string): Piece => ({ kind: 'text', text })
 const verbatim = (text: string): Piece => ({ kind: 'verbatim', text })
 
-/** Elements that are written in Markdown, and by which name. */
+/** Elements that have Markdown syntax, with the name they share. */
 const names: Readonly<Record<string, string>> = {
   ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', del: 'del', s: 'del', strike: 'del' },
   ...{ sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
@@ -52,7 +53,7 @@ const isCode = (piece: Piece | undefined): boolean => piece?.kind === 'verbatim'
 /** What ends the label of a link definition (CommonMark §4.7), wherever it stands in a link. */
 const labelEnd = /^[^[]*\]:/
 
-/** Returns the TeX of a formula, which Temml keeps in an annotation; other MathML is its text. */
+/** Returns the TeX that Temml keeps in a formula's annotation; undefined for other MathML. */
 export const texOf = (math: HtmlElement): string | undefined => {
   const isTex = (element: HtmlElement) => attributeOf(element, 'encoding') === 'application/x-tex'
   const annotation = elementsIn(math).find(isTex)
@@ -63,33 +64,35 @@ const formulaPiece = (math: HtmlElement): Piece => {
   const tex = texOf(math)?.replaceAll(/\s+/g, ' ')
   if (tex === undefined) return textPiece(textOf(math))
   const mark = attributeOf(math, 'display') === 'block' ? '$$' : '$'
-  return verbatim(mark + tex.replace(labelEnd, (start) => `${start.slice(0, -1)} :`) + mark) // TeX ignores the space
+  // TeX ignores the space
+  return verbatim(mark + tex.replace(labelEnd, (start) => `${start.slice(0, -1)} :`) + mark)
 }
 
 const imagePiece = (image: HtmlElement, resolve: ResolveUrl): Piece => {
   const [src = '', alt = '', title] = ['src', 'alt', 'title'].map((name) => attributeOf(image, name))
   if (/^data:/i.test(src)) return textPiece(alt) // readers of text have no use for its bytes
-  if (alt === '' && classesOf(image).includes('thumbnail')) return textPiece('') // beside the title of a page that links to it
+  // the title of its page stands beside it
+  if (alt === '' && classesOf(image).includes('thumbnail')) return textPiece('')
   return verbatim(
     `![${escapeMarks(alt.replaceAll(/\s+/g, ' '))}](${destination(resolve(src))}${titlePart(title)})`,
   )
 }
 
-/** Returns whether an element is a film or a recording without a text. */
+/** Returns whether an element is a video or a recording without text. */
 export const isFilm = (element: HtmlElement): boolean =>
   (element.tagName === 'video' || element.tagName === 'audio') && textOf(element).trim() === ''
 
-/** A film is the address of its first source. */
+/** Returns the URL of a film's first source as a link. */
 const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece => {
   const source = [film, ...elementsIn(film)].flatMap((element) => attributeOf(element, 'src') ?? [])[0]
   const url = resolve(source ?? '')
   return isAddress(url) ? verbatim(`<${url}>`) : textPiece('')
 }
 
-/** Elements that a code span cannot have. */
+/** Elements that a code span cannot contain. */
 const saysMore = /^(?:a|b|br|del|em|i|img|s|strike|strong|su[bp])$/
 
-/** Returns the span of code; undefined for what only an element can say. */
+/** Returns code as a code span; undefined if only an element can express it. */
 const codePiece = (element: HtmlElement): Piece | undefined => {
   const code = textOf(element).replaceAll('\n', ' ')
   if (elementsIn(element).some(({ tagName }) => saysMore.test(tagName))) return undefined
@@ -105,7 +108,7 @@ const addressPiece = (link: HtmlElement, resolve: ResolveUrl): Piece | undefined
   return isSame ? verbatim(`<${text.value}>`) : undefined
 }
 
-/** Returns the piece that an element is as a whole, or undefined for what is in it. */
+/** Returns the piece that replaces an element; undefined if its contents are visited instead. */
 const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
   const classes = classesOf(element)
   if (classes.includes('footnote-ref')) return verbatim(`[^${/\d+/.exec(textOf(element))?.[0]}]`)
@@ -128,7 +131,7 @@ const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefine
   }
 }
 
-/** Returns the piece that an element begins with, if it is written. */
+/** Returns the piece that opens an element; undefined if only its contents are written. */
 const startOf = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
   const name = names[element.tagName]
   if (name !== undefined) return { kind: 'open', text: name }
@@ -141,12 +144,12 @@ const startOf = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined =
   }
 }
 
-/** Returns the pieces of a run. No space is at either end or beside a break, and none at the edges inside an element. */
+/** Returns the pieces of a run, without spaces at its ends, beside breaks or at edges inside elements. */
 export const piecesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly Piece[] => {
   const pieces: Piece[] = []
   let isSpaceDue = false
   let isLineStart = true
-  /** Begun, with nothing in them yet. */
+  /** Opened elements that are still empty. */
   let begun: Piece[] = []
   const addText = (text: string): void => {
     const before = pieces.at(-1)?.kind === 'text' ? pieces.pop()?.text : ''
@@ -180,7 +183,7 @@ export const piecesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly 
     if (isText(node)) add(textPiece(node.value))
     if (!isElement(node) || !isRead(node)) return
     const whole = wholePiece(node, resolve)
-    // The marks of two code spans side by side would be one, so the second is an element.
+    // The marks of two adjacent code spans would merge, so the second is an element.
     const isAtCode = isCode(whole) && isCode(pieces.at(-1)) && !isSpaceDue
     if (whole && !isAtCode) add(whole)
     else visitInside(node, startOf(node, resolve))

@@ -1,4 +1,4 @@
-/** Divides an element into runs of inline nodes and blocks. Elements that Markdown does not show, such as `<div>`, only end runs. */
+/** Divides an element into inline runs and blocks. Elements such as `<div>` only end a run. */
 import { defaultTreeAdapter, html } from 'parse5'
 import {
   classesOf,
@@ -19,7 +19,7 @@ export type Segment = Run | HtmlElement
 
 const blockNames = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table hr'.split(' '))
 
-/** The elements of a formula are no blocks. */
+/** Whether a node is a block. Elements of a formula are not. */
 const isBlock = (node: HtmlNode): boolean =>
   isElement(node) &&
   isRead(node) &&
@@ -32,8 +32,8 @@ const isBlock = (node: HtmlNode): boolean =>
 export const hasBlock = (node: HtmlNode): boolean => isBlock(node) || elementsIn(node).some(isBlock)
 
 /**
- * Returns the runs and blocks in an element, in order. Inline elements around blocks are around the runs in them. A node with too many
- * elements inside each other is its text.
+ * Returns the runs and blocks in an element, in order. Inline elements around a block are repeated around the
+ * runs inside. An element that is nested too deeply is reduced to its text.
  */
 export const segmentsOf = (root: HtmlNode): readonly Segment[] => {
   const segments: Segment[] = []

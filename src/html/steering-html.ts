@@ -1,4 +1,4 @@
-/** Takes out of raw HTML what leads visitors elsewhere without their doing, and what breaks scripts that read the page. */
+/** Removes HTML that leads visitors elsewhere by itself, or breaks scripts that read the page. */
 import {
   type DefaultTreeAdapterMap,
   html as names,
@@ -17,8 +17,8 @@ const urlAttributes = new Set(
 const namedElements = new Set('embed form iframe image img object'.split(' '))
 
 /**
- * Returns whether an attribute is left out: without it, an element refreshes, prefetches, reports and rebases nothing, and links
- * nowhere that {@link hasSafeScheme} rejects.
+ * Returns whether an attribute is removed, because it can refresh, prefetch, report or rebase, or has a URL
+ * that {@link hasSafeScheme} rejects.
  *
  * @param element its name in lower case
  * @param name of the attribute, in lower case
@@ -34,16 +34,16 @@ export const isSteering = (element: string, name: string, value: string): boolea
 }
 
 /**
- * Elements of which only the content stays. Pages run no scripts; and what is inside these is read in different ways, by browsers with
- * scripts and without, and by those with selects of their own style, so that a tag could hide there.
+ * Elements that are replaced by their contents. Browsers parse these in different ways, depending on scripts
+ * and on support for customizable selects, so a tag could hide inside.
  */
 const unwrapped = new Set(['noscript', 'select'])
 
-/** Notes each tag to change, as browsers find them in the whole text: an attribute may begin in one block and end in another. */
+/** Collects changes of tags. Parses the whole text, since an attribute may span several blocks. */
 class TagParser extends Parser<DefaultTreeAdapterMap> {
   readonly changes: (readonly [start: number, end: number, written: string])[] = []
 
-  /** A space, so that nothing around it becomes a tag. */
+  /** Replaces a token, by default with a space, so that the text around it does not become a tag. */
   private change({ location }: Token.Token, written = ' '): void {
     if (location !== null) this.changes.push([location.startOffset, location.endOffset, written])
   }
@@ -51,7 +51,7 @@ class TagParser extends Parser<DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken): void {
     const { tagName, attrs, selfClosing } = token
     const kept = attrs.filter(({ name, value }) => !isSteering(tagName, name, value))
-    // Of attributes with one name, the second would count once the first is gone.
+    // Removes duplicates as well: the second attribute of a name would count once the first is gone.
     const written = kept.map(({ name, value }) => ` ${name}="${escapeMarkup(value)}"`).join('')
     if (unwrapped.has(tagName)) this.change(token)
     else if (kept.length < attrs.length || kept.some(({ value }) => value.includes('<')))
@@ -70,7 +70,7 @@ class TagParser extends Parser<DefaultTreeAdapterMap> {
   }
 }
 
-/** Notes the tags of HTML to change; undefined if its last tag has no end. */
+/** Returns the changes of HTML's tags; undefined if the last tag has no end. */
 const changesIn = (html: string): TagParser['changes'] | undefined => {
   let isEnded = true
   const onParseError = ({ code }: { readonly code: string }): void => {
@@ -83,10 +83,10 @@ const changesIn = (html: string): TagParser['changes'] | undefined => {
   return isEnded ? parser.changes : undefined
 }
 
-/** Ends of a tag that has none: it would take in what follows the text. */
+/** Possible ends of an unclosed last tag, which would swallow what follows the text. */
 const ends = ['', '>', '">', "'>"]
 
-/** Returns HTML of a page's text without what {@link isSteering}. What has nothing of it is copied as written, except for comments. */
+/** Removes what {@link isSteering} from a page's HTML. Without any, only comments are removed. */
 export const withoutSteering = (html: string): string => {
   for (const ended of ends.map((end) => html + end)) {
     const changes = changesIn(ended)

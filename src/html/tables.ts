@@ -1,4 +1,4 @@
-/** Tables as GFM writes them, or as HTML if they have what those cannot: spans, and blocks in cells (GFM §4.10). */
+/** Writes tables as GFM, or as HTML if they have spans or blocks in cells (GFM §4.10). */
 import { longestOf } from './escape.ts'
 import { htmlBlock } from './html-blocks.ts'
 import {
@@ -12,14 +12,14 @@ import {
 import type { ResolveUrl } from './run-pieces.ts'
 import { hasBlock } from './segments.ts'
 
-/** Without the rows of tables inside. */
+/** Returns a table's rows, without those of nested tables. */
 const rowsOf = (table: HtmlElement): readonly (readonly HtmlElement[])[] =>
   childElements(table)
     .flatMap((child) => (/^(?:thead|tbody|tfoot)$/.test(child.tagName) ? childElements(child) : child))
     .filter(({ tagName }) => tagName === 'tr')
     .map((row) => childElements(row))
 
-/** Returns the nodes of a cell; those in its paragraph if it has nothing else. */
+/** Returns the nodes of a cell; those of its paragraph if it has nothing else. */
 const cellNodes = (cell: HtmlElement | undefined): readonly HtmlNode[] => {
   const nodes = cell?.childNodes.filter((node) => !isText(node) || node.value.trim() !== '') ?? []
   const [first] = nodes

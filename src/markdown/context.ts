@@ -1,15 +1,15 @@
-/** The context in which Markdown is rendered, and what rendering finds. markdown-it passes both to its plugins as `env`. */
+/** Context and findings of rendering Markdown. markdown-it passes both to its plugins as `env`. */
 import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { UrlUse } from '../html/map-urls.ts'
 import type { DescribeImage, ShownImage } from '../images/responsive-image.ts'
 import type { Wording } from '../lib/data/issue.ts'
 
-/** Where the HTML is read. Only pages offer image variants and links to headings, and paper loads every image at once. */
+/** Where HTML is read. Only pages have image variants and heading links; paper loads all images at once. */
 export type Medium = 'page' | 'paper' | 'feed'
 
-/** What rendering depends on besides the Markdown. */
+/** Input of rendering besides the Markdown. */
 export interface MarkdownContext {
-  /** Messages of the page's language: quotation marks and labels for screen readers. */
+  /** UI strings of the page's language: quotation marks and labels for screen readers. */
   readonly message: FormatMessage
   /** Returns the URL of a link or an image, given its destination in the Markdown. */
   readonly resolveLink: (href: string) => string
@@ -18,7 +18,7 @@ export interface MarkdownContext {
   readonly medium: Medium
 }
 
-/** Returns the context of a text whose links stay as they are and whose images nobody describes. */
+/** Returns a context that leaves links as they are and describes no images. */
 export const plainContext = (message: FormatMessage): MarkdownContext => ({
   message,
   resolveLink: (href) => href,
@@ -28,7 +28,7 @@ export const plainContext = (message: FormatMessage): MarkdownContext => ({
 
 /** A URL in a page's text. */
 export interface LinkTarget {
-  /** What `resolveLink` made of it. */
+  /** As `resolveLink` returned it. */
   readonly url: string
   readonly use: UrlUse
   /** The line of the Markdown, from 1; undefined in inline footnotes. */
@@ -51,18 +51,18 @@ export interface Heading {
   readonly line: number
 }
 
-/** Creates what the plugins write to: what they find. */
+/** Creates empty findings, which plugins add to. */
 export const createFindings = () => ({
   links: [] as LinkTarget[],
   /** In the order of the text; an image that is shown twice is listed twice. */
   images: [] as ShownImage[],
   problems: [] as MarkdownProblem[],
-  /** Returns what is wrong with the raw HTML of the text. Parses it again, which pages that are only served do not need. */
+  /** Returns problems of raw HTML. Lazy, because it parses the HTML again, which serving does not need. */
   htmlProblems: (): readonly MarkdownProblem[] => [],
-  /** Those with an id. */
+  /** Headings with an id. */
   headings: [] as Heading[],
   hasFootnotes: false,
-  /** Whether nothing in it was written as HTML or needs to be left out. */
+  /** Whether the text has no raw HTML, and nothing in it must be removed. */
   isPlain: true,
   /** Characters of code so far. */
   codeLength: 0,
@@ -70,6 +70,6 @@ export const createFindings = () => ({
   mathLength: 0,
 })
 
-/** Returns the environment that `renderMarkdown` passed to markdown-it, with its type. */
+/** Returns the `env` that `renderMarkdown` passed to markdown-it, with its type. */
 export const environmentOf = (env: object | undefined) =>
   env as MarkdownContext & { readonly found: ReturnType<typeof createFindings> }

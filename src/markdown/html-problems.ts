@@ -1,6 +1,6 @@
 /**
- * A markdown-it plugin: finds raw HTML that swallows the rest of the page, HTML that the Content-Security-Policy blocks or that is left
- * out, and images that say nothing to those who cannot see them.
+ * A markdown-it plugin: finds raw HTML that swallows the rest of the page, that is removed or that the
+ * Content-Security-Policy blocks, and images without alternative text.
  */
 import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
@@ -12,7 +12,7 @@ import { hasSafeScheme, linkSchemes } from '../lib/text/safe-href.ts'
 import { environmentOf } from './context.ts'
 import { isHtml, visitTokens } from './token-lines.ts'
 
-/** Elements whose end tag may be left out (HTML §13.1.2.4), and those that have none. */
+/** Elements whose end tag is optional (HTML §13.1.2.4), and void elements. */
 const optionalEnds = new Set(
   (
     'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th ' +
@@ -37,7 +37,7 @@ const leftOut = (found: string): Wording => ({
   fix: 'remove it, or write a link',
 })
 
-/** Returns what is wrong with a link that is shown as text. */
+/** Returns the problem of a link that is shown as text. */
 export const unsafeLink = (url: string): Wording => ({
   ...warning('link/unsafe-scheme'),
   found: `a link to ${quoteValue(url)}, which is left out`,
@@ -129,7 +129,7 @@ const unclosedComment: Wording = {
   fix: 'add --> where the comment ends',
 }
 
-/** Notes the end tags: the tree has only those that end something. */
+/** Records all end tags: the tree has only those that close an element. */
 class EndTagParser extends Parser<DefaultTreeAdapterMap> {
   readonly endTags: Token.TagToken[] = []
 
@@ -148,13 +148,13 @@ const wordingsOf = (element: HtmlElement, startTag: string, isEnded: boolean): r
   return [...blockedElement(element), ...blockedAttributes(element), ...ends]
 }
 
-/** Returns what is wrong with HTML, in its order, with the line from 1. */
+/** Returns the problems of HTML in order, each with its line, from 1. */
 const problemsIn = (html: string): readonly (readonly [line: number, wording: Wording])[] => {
   const options = { scriptingEnabled: false, sourceCodeLocationInfo: true }
   const parser = EndTagParser.getFragmentParser<DefaultTreeAdapterMap>(null, options) as EndTagParser
   parser.tokenizer.write(html, true)
   const found: (readonly [place: Token.Location, wordings: readonly Wording[]])[] = []
-  /** By their place: where formatting overlaps, the parser makes several elements of one. */
+  /** Elements by offset: where formatting overlaps, the parser makes several from one tag. */
   const written = new Map<number, readonly [element: HtmlElement, start: Token.Location, isEnded: boolean]>()
   const ended = new Set<number | undefined>()
   walk(parser.getFragment(), (node) => {
@@ -180,11 +180,11 @@ const problemsIn = (html: string): readonly (readonly [line: number, wording: Wo
 
 const sourceOf = (token: MarkdownToken): string => String(token.attrGet('src') ?? '')
 
-/** The HTML of a page is one text, because an element may begin in one block of Markdown and end in another. */
+/** Checks a page's HTML as one text, because an element may span several blocks of Markdown. */
 const findProblems = ({ tokens, env }: StateCore): void => {
   const { found } = environmentOf(env)
   let html = ''
-  /** The line of the Markdown that each line of the HTML is on. */
+  /** The Markdown line of each line of the HTML. */
   const lines: (number | undefined)[] = []
   visitTokens(tokens, (token, line) => {
     if (token.type === 'image' && token.content.trim() === '')
@@ -203,5 +203,5 @@ const findProblems = ({ tokens, env }: StateCore): void => {
   )
 }
 
-/** Finds problems as owners write their HTML, before links are resolved. */
+/** Finds problems in HTML as written, before links are resolved. */
 export const htmlProblems = (md: MarkdownIt): void => void md.core.ruler.push('html-problems', findProblems)

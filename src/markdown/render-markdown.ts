@@ -1,4 +1,4 @@
-/** Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. Used for pages and feeds. */
+/** Renders Markdown to HTML: CommonMark and GFM with alerts, footnotes, definition lists, emoji and math. */
 import createMarkdownIt, { type MarkdownIt, type StateCore } from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
 import deflist from 'markdown-it-deflist'
@@ -78,10 +78,10 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(tables)
     .use(codeBlocks)
 
-/** Renderers by their quotation marks, the only thing that differs between languages. */
+/** Renderers by quotation marks, the only difference between languages. */
 const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('\0')))
 
-/** Renders Markdown to HTML, and returns what it found, too. Depends on its arguments alone. */
+/** Renders Markdown; returns the HTML and the findings. Depends only on its arguments. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const found = createFindings()
   const quotes = quotationMarks(context.message).join('\0')

@@ -1,10 +1,10 @@
-/** A markdown-it plugin: block quotes that begin with `[!NOTE]` are alerts, as on GitHub; so are Obsidian's callouts. */
+/** A markdown-it plugin: block quotes with `[!NOTE]` are alerts, as on GitHub and in Obsidian. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { messageHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { environmentOf } from '../context.ts'
 
-/** What Obsidian and GitHub call each kind of alert; `page.alert…` in the messages is its label. */
+/** Names of each kind of alert in Obsidian and GitHub. The UI string `page.alert…` is its label. */
 const callouts = {
   note: 'note abstract summary tldr info todo example question help faq quote cite',
   tip: 'tip hint success check done',
@@ -20,7 +20,7 @@ const kinds = new Map(
 /** `[!NOTE]`, and `[!note]- A title` of a callout that folds. */
 const mark = /^\[!(?<name>[\w-]+)\][+-]?[ \t]*/
 
-/** Takes the first line with the mark off a quotation, and returns its kind and what stands behind it; undefined if there is none. */
+/** Removes the mark from a quotation; returns its kind and title, or undefined without a mark. */
 const takeMark = (inline: Token | undefined) => {
   const children = inline?.children ?? []
   const [first] = children
@@ -40,8 +40,9 @@ const takeMark = (inline: Token | undefined) => {
 }
 
 /**
- * In English, a callout has the name that its author wrote, as in Obsidian: `[!quote]` is no note. It is bold text, in Markdown, too,
- * which has no other names than GitHub's. Other languages have the kind's.
+ * Returns the label. In English, a callout is labelled with the name that its author wrote, as in Obsidian:
+ * `[!quote]` is not a note. The Markdown has this name as bold text, since GitHub does not know it. In other
+ * languages, the label is the kind's.
  */
 const labelHtml = (
   message: FormatMessage,
@@ -51,7 +52,7 @@ const labelHtml = (
     ? `<p><strong>${name.charAt(0).toUpperCase()}${name.slice(1)}</strong></p>`
     : `<p class="alert-label">${messageHtml(message, `page.alert.${kind}`)}</p>`
 
-/** A paragraph of bold text: the label has the kind, and the title is part of the text. */
+/** Returns the title as a paragraph of bold text, beside the label with the kind. */
 const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCore): readonly Token[] => {
   const inline = new TokenClass('inline', '', 0)
   inline.content = title.map(({ content }) => content).join('')
@@ -76,7 +77,7 @@ const markAlerts = (state: StateCore): void => {
     quote.attrJoin('class', `alert alert-${found.kind}`)
     const label = new state.Token('alert_label', 'p', 0)
     label.content = labelHtml(message, found)
-    // Without text, the paragraph was only the mark.
+    // Hides a paragraph that had only the mark.
     if (inline?.children?.length === 0) for (const tag of [open, close]) if (tag) tag.hidden = true
     return [quote, label, ...(found.title.length === 0 ? [] : titleParagraph(found.title, state))]
   })

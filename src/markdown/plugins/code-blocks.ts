@@ -7,22 +7,22 @@ import { type Wording, warning } from '../../lib/data/issue.ts'
 import { withinTime } from '../../lib/time/time-limit.ts'
 import { environmentOf } from '../context.ts'
 
-/** Of HTML: the code of a few hundred posts. */
+/** Characters of HTML in the cache: the code of a few hundred posts. */
 const MAX_CHARACTERS_KEPT = 8 * 2 ** 20
 
 /**
- * Highlighted code. Highlighting takes most of the time of a page with much code, and the page is rendered again for feeds,
- * after an edit elsewhere in its text, and after a change of the settings or a template.
+ * A cache of highlighted code. Highlighting takes most of the time of a page with much code, and the page is
+ * rendered again for feeds, after edits elsewhere in its text, and after changes of settings or templates.
  */
 const highlighted = new LRUCache<string, string>({
   maxSize: MAX_CHARACTERS_KEPT,
   sizeCalculation: (html, key) => html.length + key.length,
 })
 
-/** Code of this length takes a few milliseconds whatever is in it. */
+/** Shorter code takes a few milliseconds at worst. */
 const SHORT_CODE = 500
 
-/** Ordinary code takes a tenth of it. The time may grow with the square of a word's length, or of the number of words. */
+/** Ordinary code takes a tenth. The time may be quadratic in a word's length or the number of words. */
 const HIGHLIGHT_MS = 1_000
 
 const highlight = (code: string, language: string): string => {
@@ -30,19 +30,19 @@ const highlight = (code: string, language: string): string => {
   const key = hash('sha256', `${language}\n${code}`)
   const colour = (): string => hljs.highlight(code, { language }).value
   const highlightNow = () => (code.length <= SHORT_CODE ? colour() : (withinTime(HIGHLIGHT_MS, colour) ?? ''))
-  // A copy, because a part of a text keeps the whole text in memory.
+  // A copy, because in V8 a substring keeps the whole string in memory.
   const html = highlighted.get(key) ?? structuredClone(highlightNow())
   highlighted.set(key, html)
   return html
 }
 
-/** `js`, `js {1,3}`, `js{1,3}`, `{.js}`, `rust,ignore`: what comes before the attributes of any generator, which are ignored. */
+/** The language, before attributes of any generator: `js {1,3}`, `js{1,3}`, `{.js}`, `rust,ignore`. */
 const languageMark = /^(?:\{\s*\.?)?(?<language>[^\s{},:=]*)(?=[\s{},:]|$)/
 
 const titleMark =
   /(?:^|[\s{,:])(?:title|filename|file|name)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s}]+))/i
 
-/** Characters of code in a page. Highlighting as many takes about 0.1 s, and further blocks stay plain. */
+/** Characters of code in a page that are highlighted, in about 0.1 s. Further blocks stay plain. */
 const MAX_HIGHLIGHTED = 100_000
 
 const mermaidProblem: Wording = {

@@ -1,11 +1,11 @@
-/** A markdown-it plugin: comments of HTML, and those of Obsidian, `%%between percent signs%%`, are in no page. */
+/** A markdown-it plugin: removes HTML comments and Obsidian's, `%%between percent signs%%`. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { warning } from '../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
 
 /**
- * A code span or element, of at most 10,000 characters, or a comment. After a word or a number, `%%` is a percentage. A comment that begins
- * a line may have no end.
+ * A code span or element of at most 10,000 characters, or a comment. After a word or a number, `%%` is a
+ * percentage. A comment at the start of a line may have no end.
  */
 const spanOrComment =
   /(?<span>(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?![ \t]*\n)){0,9999}?(?<!`)\k<ticks>(?!`)|<code\b[^\n<>]{0,200}>(?:[^\n]|\n(?![ \t]*\n)){0,9999}?<\/code>)|(?<![\w%\\])%%(?!%)[\s\S]*?%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)/g
@@ -15,7 +15,7 @@ const codeElement = /<(pre|script|style)\b/gi
 /** From the first character to the one after the last. */
 type Range = readonly [start: number, end: number]
 
-/** Returns where the HTML has code, which is not for comments: those in `<pre>` and scripts are code of its author. */
+/** Returns the ranges of code in HTML. Comments in `<pre>` and scripts are the author's code. */
 const codeInHtml = (html: string, offset: number): readonly Range[] => {
   const ranges: Range[] = []
   const lower = html.toLowerCase()
@@ -28,7 +28,7 @@ const codeInHtml = (html: string, offset: number): readonly Range[] => {
   return ranges
 }
 
-/** Returns where blocks of code are, as they are parsed before comments are taken out. */
+/** Returns the ranges of code blocks, before comments are removed. */
 const findCode = ({ src, md }: StateCore): readonly Range[] => {
   const starts = [0, ...src.matchAll(/\n/g).map(({ index }) => index + 1)]
   const tokens: Token[] = []
@@ -78,20 +78,21 @@ const removeComments = (state: StateCore): void => {
         ...(isDoubtful ? doubtful(whole) : unclosed),
         line: src.slice(0, index).split('\n').length,
       })
-    parts.push(src.slice(copied, index), whole.replaceAll(/[^\n]/g, '')) // lines are kept, so that messages name the right one
+    // keeps lines, so that issues name the right one
+    parts.push(src.slice(copied, index), whole.replaceAll(/[^\n]/g, ''))
     copied = from
   }
   state.src = parts.join('') + src.slice(copied)
 }
 
-/** A comment without an end hides what follows, so it stays, and is a problem. */
+/** Removes comments, but not an unclosed one, which hides what follows and is reported elsewhere. */
 const withoutHtmlComments = (tokens: Token[], index: number): string => {
   const html = tokens[index]?.content ?? ''
   const end = html.lastIndexOf('-->') + '-->'.length
   return html.slice(0, end).replaceAll(/<!--(?:-?>|[\s\S]*?--!?>)/g, '') + html.slice(end)
 }
 
-/** Takes Obsidian's comments out of the source of everything but code. */
+/** Removes comments from everything but code. */
 export const comments = (md: MarkdownIt): void => {
   md.core.ruler.after('normalize', 'comments', removeComments)
   md.renderer.rules.html_block = withoutHtmlComments

@@ -1,9 +1,9 @@
-/** A markdown-it plugin: a paragraph `[toc]`, `[TOC]` or `[[_TOC_]]` is not shown, since the page has a table of contents anyway. */
+/** A markdown-it plugin: hides `[toc]`, `[TOC]` and `[[_TOC_]]`, as pages have a table of contents anyway. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 
 const mark = /^(?:\[toc\]|\[\[_?toc_?\]\])$/i
 
-/** Link reference definitions may give `[toc]` a meaning of its own; it is a link then. */
+/** Whether a paragraph is only a mark. With a link reference definition, `[toc]` is a link instead. */
 const isMark = ({ content, children }: Token): boolean =>
   mark.test(content) && !children?.some(({ type }) => type === 'link_open')
 
@@ -16,5 +16,5 @@ const hideMarks = ({ tokens }: StateCore): void => {
   }
 }
 
-/** Hides such paragraphs. */
+/** Hides paragraphs with only a mark. */
 export const contentsMark = (md: MarkdownIt): void => void md.core.ruler.push('contents-mark', hideMarks)

@@ -6,7 +6,7 @@ import { warning } from '../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
 import { visitTokens } from '../token-lines.ts'
 
-/** Ids are `fn1` for a note, and `fnref1`, `fnref1-2` for its references: the plugin's own have colons, which CSS must escape. */
+/** Returns ids, `fn1` and `fnref1-2`. The plugin's own have colons, which CSS must escape. */
 const idsOf = (token: Token | undefined) => {
   const { id = 0, subId = 0 } = (token?.meta ?? {}) as { readonly id?: number; readonly subId?: number }
   const number = id + 1
@@ -14,7 +14,7 @@ const idsOf = (token: Token | undefined) => {
   return { number, name, reference: `fnref${name}` }
 }
 
-/** Reports notes without a reference: no page shows them, so their text would be lost silently. */
+/** Reports notes without a reference, which would be lost silently, because no page shows them. */
 const reportUnused = ({ tokens, env }: StateCore): void => {
   const { refs = {} } = (env.footnotes ?? {}) as { readonly refs?: Readonly<Record<string, number>> }
   const { problems } = environmentOf(env).found
@@ -33,7 +33,7 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
   }
 }
 
-/** Reports references without a note. Escaped ones are other tokens, as code is. */
+/** Reports references without a note. Escaped ones and code are other tokens. */
 const reportMissing = ({ tokens, env }: StateCore): void =>
   visitTokens(tokens, ({ type, content }, line) => {
     if (type !== 'text') return
@@ -47,7 +47,7 @@ const reportMissing = ({ tokens, env }: StateCore): void =>
       })
   })
 
-/** Appends in place: markdown-it-footnote copies all tokens for each note, which takes seconds for thousands of notes. */
+/** Appends in place: markdown-it-footnote 4.0 copies all tokens for each note, seconds for thousands. */
 class AppendedTokens extends Array<Token> {
   override concat(...lists: (Token | ConcatArray<Token>)[]): this {
     for (const token of lists.flat() as Token[]) this.push(token)
@@ -59,7 +59,7 @@ const appendInPlace = (state: StateCore): void => {
   if (state.env.footnotes !== undefined) state.tokens = AppendedTokens.from(state.tokens)
 }
 
-/** Makes a reference the note's bare number, as in print, the same wherever the note is referenced. */
+/** Shows a reference as the note's bare number, as in print, wherever the note is referenced. */
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)

@@ -13,10 +13,10 @@ const headingText = (token: Token | undefined): string =>
     })
     .join('')
 
-/** The lookbehind keeps a search from starting at every character of a long white space. */
+/** The lookbehind keeps a match from being tried at every character of a long white space. */
 const ownIdMark = /(?<!\s)\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
 
-/** Takes `{#id}` off the end of a heading, and returns the id. */
+/** Removes `{#id}` from the end of a heading, and returns the id. */
 const takeId = (inline: Token | undefined): string | undefined => {
   const last = inline?.children?.at(-1)
   const match = last?.type === 'text' ? ownIdMark.exec(last.content) : null
@@ -25,11 +25,11 @@ const takeId = (inline: Token | undefined): string | undefined => {
   return match.groups?.id
 }
 
-/** Links cannot be nested, so a heading with a link, a note or HTML of its own has no link to itself. */
+/** Whether a heading may link to itself. Links do not nest, so not with a link, note or HTML inside. */
 const maySurround = ({ children }: Token): boolean =>
   !children?.some(({ type }) => ['link_open', 'footnote_ref', 'html_inline'].includes(type))
 
-/** Ids that headings name come first. The slugger counts equal texts, so thousands of them take linear time. */
+/** Gives out own ids first. The slugger counts equal texts, so thousands of them take linear time. */
 const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
   const { medium, found } = environmentOf(env)
   const slugger = new GithubSlugger()
@@ -48,7 +48,7 @@ const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
     const id = ownId ?? slugger.slug(text)
     if (id === '') return
     token.attrSet('id', id)
-    if (ownId !== undefined) token.attrSet('data-own-id', '') // the Markdown representation has it, too
+    if (ownId !== undefined) token.attrSet('data-own-id', '') // for the Markdown representation
     found.headings.push({
       level: Number(token.tag.slice(1)),
       id,
@@ -64,7 +64,7 @@ const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
 }
 
 /**
- * Gives headings the ids that they name (`## Title {#id}`), or ids by GitHub's rules, unique within the page. On pages
- * each is a link to itself, whose address readers can copy.
+ * Gives headings the ids that they name (`## Title {#id}`), or ids by GitHub's rules, unique within the page.
+ * On pages each heading links to itself, so that readers can copy its address.
  */
 export const headings = (md: MarkdownIt): void => void md.core.ruler.push('headings', nameHeadings)

@@ -1,4 +1,4 @@
-/** A markdown-it plugin: text between two equals signs is highlighted, `==so==`, as Obsidian has it. */
+/** A markdown-it plugin: text between two equals signs is highlighted, `==so==`, as in Obsidian. */
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
 const MARKER = 0x3d // =
@@ -33,7 +33,7 @@ const pairAllRuns = (state: StateInline): boolean => {
   return true
 }
 
-/** Renders such text as `<mark>`. */
+/** Renders highlighted text as `<mark>`. */
 export const highlights = (md: MarkdownIt): void => {
   md.inline.ruler.before('emphasis', 'highlights', openRun)
   md.inline.ruler2.before('emphasis', 'highlights', pairAllRuns)

@@ -1,13 +1,13 @@
-/** A markdown-it plugin: images reserve their space, offer variants that fit the screen, and may have a caption. */
+/** A markdown-it plugin: images reserve their space, and have variants for each screen and captions. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { type ImageSize, imageAttributes, pictureHtml } from '../../images/responsive-image.ts'
 import { environmentOf } from '../context.ts'
 
-/** What the core rules below find out about an image. */
+/** Findings of the core rules below about an image. */
 interface ImageMeta {
   readonly caption?: string
   readonly isOnFirstScreen?: boolean
-  /** As the page asks for it; as wide as the image or the text if undefined. */
+  /** The width that the page asks for; undefined for that of the image or the text. */
   readonly widthPx?: number
 }
 
@@ -17,7 +17,7 @@ const figureImage = (inline: Token | undefined): Token | undefined => {
   return image?.type === 'image' && image.attrGet('title') ? image : undefined
 }
 
-/** Turns such paragraphs into figures with the title as the caption. */
+/** Turns these paragraphs into figures with the title as the caption. */
 const makeFigures = ({ tokens }: StateCore): void =>
   tokens.forEach((open, index) => {
     if (open.type !== 'paragraph_open') return
@@ -30,7 +30,7 @@ const makeFigures = ({ tokens }: StateCore): void =>
     image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title')
   })
 
-/** With the page's header above it, this much text fills the first screen of a phone and half that of a laptop. */
+/** With the page's header, this fills the first screen of a phone and half that of a laptop. */
 const FIRST_SCREEN_CHARACTERS = 400
 
 /** Marks the first image if the text before it is short enough for the image to be on the first screen. */

@@ -6,7 +6,7 @@ import { environmentOf } from '../context.ts'
 import { unsafeLink } from '../html-problems.ts'
 import { isHtml, visitTokens } from '../token-lines.ts'
 
-/** Links URLs, `www.` addresses and e-mail addresses, but not `README.md`, which is also the name of a host. */
+/** Links URLs, `www.` and e-mail addresses, but not `README.md`, which is also a host name. */
 export const bareAddresses = (md: MarkdownIt): void => {
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: true })
   md.linkify.add('www.', {
@@ -38,7 +38,8 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
       if (!hasSafeScheme(url)) found.problems.push({ line, ...unsafeLink(url) })
       token.attrSet('href', url)
     } else if (token.type === 'image') {
-      token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image')) // images.ts describes it by this URL
+      // images.ts describes it by this URL
+      token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image'))
     }
   })
 }

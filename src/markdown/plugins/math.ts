@@ -1,4 +1,4 @@
-/** A markdown-it plugin: `$…$` and `$$…$$` become MathML. Temml keeps the TeX in it, for the Markdown representation. */
+/** A markdown-it plugin: `$…$` and `$$…$$` become MathML, which keeps the TeX for the Markdown. */
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import temml from 'temml'
 import { quoteValue, warning } from '../../lib/data/issue.ts'
@@ -6,16 +6,16 @@ import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { environmentOf } from '../context.ts'
 import { visitTokens } from '../token-lines.ts'
 
-/** Characters of a formula, as Temml's work grows with the square of what is nested; long derivations have about a thousand. */
+/** Characters of a formula. Temml 0.13 is quadratic in nesting; long derivations have about a thousand. */
 const MAX_LENGTH = 5_000
 
-/** Characters of formulas in a page. As many take a second at worst, and further ones are shown as written. */
+/** Characters of formulas in a page, a second at worst. Further formulas are shown as written. */
 const MAX_LENGTH_OF_ALL = 100_000
 
-/** What is defined in a formula may expand to any size: to a thousand times 20,000 characters, or to 2^1000 copies of one. */
+/** Definitions in a formula may expand to any size, such as 2^1000 copies of a character. */
 const definition = /\\(?:[egx]?def|(?:new|renew|provide)command|(?:future)?let)(?![A-Za-z])/
 
-/** Returns what keeps a formula from Temml. */
+/** Returns why a formula is not given to Temml; undefined if it is. */
 const excessIn = (tex: string, lengthOfAll: number): string | undefined => {
   if (tex.length > MAX_LENGTH) return `more than ${MAX_LENGTH} characters`
   if (lengthOfAll > MAX_LENGTH_OF_ALL)
@@ -23,12 +23,12 @@ const excessIn = (tex: string, lengthOfAll: number): string | undefined => {
   return definition.exec(tex.replaceAll('\\\\', ' '))?.[0]
 }
 
-/** Returns undefined for what is not TeX. Temml also fails on some of it, such as `a_`, and on thousands of nested braces. */
+/** Renders TeX; undefined if Temml fails, as on invalid TeX, on `a_` or on thousands of braces. */
 const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | undefined => {
   try {
     const html = temml.renderToString(tex, { displayMode, annotate, throwOnError: false })
     if (html.includes('class="temml-error"')) return undefined
-    // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll a formula.
+    // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll.
     return html
       .replaceAll(' style="padding:3pt;border:1px solid;"', ' class="tml-box"') // \boxed
       .replaceAll(/ style="[^"]*"/g, '')
@@ -38,7 +38,7 @@ const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | 
   }
 }
 
-/** What a token has besides its TeX; no HTML if that is none. */
+/** Metadata of a token besides its TeX. There is no HTML for invalid TeX. */
 type Formula = Readonly<{ isDisplay: boolean; excess: string | undefined; html: string | undefined }>
 
 const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay: boolean): Token => {
@@ -46,15 +46,15 @@ const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay
   const tex = written.trim()
   found.mathLength += tex.length
   const excess = excessIn(tex, found.mathLength)
-  const isAnnotated = medium !== 'feed' // readers without MathML would show the TeX beside the formula
+  const isAnnotated = medium !== 'feed' // feed readers without MathML would show the TeX beside the formula
   const html = excess === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
   const meta = { isDisplay, excess, html } satisfies Formula
   return Object.assign(state.push('math', 'math', 0), { content: tex, meta })
 }
 
 /**
- * No space is next to single dollar signs inside, no word after them and no code between them, so `$5 and $10`, `$HOME/bin:$PATH` and
- * a price before code with a dollar sign are no formulas.
+ * A single dollar sign has no space inside, and no word after it; no code is between two. So `$5 and $10`,
+ * `$HOME/bin:$PATH` and a price before code with a dollar sign are not formulas.
  */
 const inlineMath =
   /\$\$(?<display>(?:\\.|[^$\\])+?)\$\$|\$(?<inline>(?!\s)(?:\\.|[^$\\\n`])+?(?<!\s))\$(?!\w)/y
@@ -71,7 +71,7 @@ const parseInline = (state: StateInline, silent: boolean): boolean => {
 const lineOf = (state: StateBlock, line: number): string =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
 
-/** A line of `$$`, the formula, and another line of `$$`. */
+/** Parses a line of `$$`, the formula, and another line of `$$`. */
 const parseBlock = (state: StateBlock, start: number, end: number, silent: boolean): boolean => {
   if (lineOf(state, start).trim() !== '$$') return false
   let last = start + 1
@@ -88,7 +88,7 @@ const parseBlock = (state: StateBlock, start: number, end: number, silent: boole
 /** Math between dollar signs, and code. */
 const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
 
-/** An environment, or LaTeX's own brackets around something that only a formula has. A formula is at most 1,000 characters long. */
+/** An environment, or LaTeX's brackets around text that only a formula has; at most 1,000 characters. */
 const tex =
   /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
 
@@ -114,10 +114,10 @@ const reportStrayTex = ({ tokens, env }: StateCore): void => {
   }
 }
 
-/** A command that Temml does not know, which it shows as it is written. */
+/** A command that Temml does not know, and shows as written. */
 const unknownCommand = />(\\[a-z]+)<\/mtext>/i
 
-/** Reports formulas with mistakes. Without a command or a brace, it was probably none: `$HOME_$`. */
+/** Reports invalid formulas. Without a command or a brace, it is probably not math: `$HOME_$`. */
 const reportBadTex = ({ tokens, env }: StateCore): void =>
   visitTokens(tokens, ({ type, content, meta }, line) => {
     if (type !== 'math') return
@@ -134,7 +134,7 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     })
   })
 
-/** Renders formulas. What TeX does not know is shown as it is written. */
+/** Renders formulas. Invalid TeX is shown as written. */
 export const math = (md: MarkdownIt): void => {
   md.inline.ruler.after('escape', 'math', parseInline)
   md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })

@@ -1,6 +1,6 @@
 /**
- * A markdown-it plugin: finds what readers see as it is written, since it is a mistake in Markdown or the syntax of another tool, and
- * blocks of code without an end. Nothing in code counts.
+ * A markdown-it plugin: finds unclosed code blocks, and syntax outside code that readers see as written,
+ * because it is a mistake in Markdown or belongs to another tool.
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
@@ -16,7 +16,7 @@ const foreign = (found: string): Wording => ({
   fix: 'run vitrine import on the folder it comes from, or write it in Markdown; as code, it stays as it is',
 })
 
-/** In a line of text. */
+/** Patterns in a line of text. */
 const inText: readonly Row[] = [
   [/\{\{[<%][^\n{}]*\}\}/g, foreign],
   [/(?<!\{)\{%[^\n%]*%\}/g, foreign],
@@ -31,10 +31,10 @@ const inText: readonly Row[] = [
   ],
 ]
 
-/** What looks like a link, perhaps with `(1)` in its address. */
+/** Text that looks like a link, perhaps with `(1)` in its address. */
 const linkLike = /!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g
 
-/** Returns what is wrong with a link to a file of the owner's computer, or whose address has a space: in Markdown, that ends it. */
+/** Returns the problem of a link to a file on the owner's computer, or to an address with a space. */
 const unreadLink = (link: string): Wording | undefined => {
   const start = link.slice(0, link.indexOf('](') + 2)
   const inside = link.slice(start.length, -1)
@@ -56,7 +56,7 @@ const unreadLink = (link: string): Wording | undefined => {
   }
 }
 
-/** At the start of a line of a paragraph. */
+/** Patterns at the start of a line of a paragraph. */
 const atStart: readonly Row[] = [
   [/^:{3,}[ \t]*[^\s:][^\n]*/gm, foreign],
   [
@@ -76,7 +76,7 @@ const cellsIn = (row: string): number =>
     .replaceAll(/\\\||^\||\|$/g, '')
     .split('|').length
 
-/** Returns what is wrong with a table in a paragraph, and the index of its line. */
+/** Returns the problem of a table in a paragraph, and the index of its line. */
 const brokenTable = (lines: readonly string[]): readonly [index: number, wording: Wording] | undefined => {
   const index = lines.findIndex(
     (line, at) =>
@@ -109,7 +109,7 @@ const unclosedFence: Wording = {
   fix: 'add them where the code ends',
 }
 
-/** Returns whether a fence goes to the end of a text, and nothing closes it. @param lines without blank ones at the end */
+/** Whether a fence is never closed. @param lines without blank ones at the end */
 const isUnclosed = ({ map, markup }: Token, lines: readonly string[]): boolean => {
   const [start, end] = map ?? [0, 0]
   const last = lines[end - 1]?.replaceAll(/[\s>]/g, '') ?? ''
@@ -117,7 +117,7 @@ const isUnclosed = ({ map, markup }: Token, lines: readonly string[]): boolean =
   return !isClosed && end >= lines.length
 }
 
-/** Finds a pattern in a text, each time with its line, from 0. In linear time. */
+/** Yields the matches of a pattern, each with its line, from 0, in linear time. */
 const matchesWithLine = function* (text: string, pattern: RegExp): Generator<readonly [string, number]> {
   let [end, line] = [0, 0]
   for (const { 0: found, index } of text.matchAll(pattern)) {
@@ -162,5 +162,5 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   }
 }
 
-/** Finds them as owners write them, after alerts and before links are resolved. */
+/** Reports raw syntax after alerts are parsed and before links are resolved. */
 export const rawSyntax = (md: MarkdownIt): void => void md.core.ruler.push('raw-syntax', reportRawSyntax)

@@ -1,7 +1,7 @@
-/** A markdown-it plugin: text between one or two tildes is struck through (GFM §6.5). markdown-it itself knows only two. */
+/** A markdown-it plugin: strikes text between one or two tildes (GFM §6.5). markdown-it needs two. */
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
-/** What pairs a run of one or of two with another: delimiters pair by their marker. */
+/** Returns the marker of a run. markdown-it pairs delimiters of one marker, so each length needs its own. */
 const markerOf = (length: number): number => (length === 1 ? 0x7e : -0x7e)
 
 const openRun = (state: StateInline, silent: boolean): boolean => {
@@ -30,7 +30,7 @@ const pairAllRuns = (state: StateInline): boolean => {
   return true
 }
 
-/** Renders such text as deleted. */
+/** Renders struck text as `<del>`. */
 export const strikethrough = (md: MarkdownIt): void => {
   md.inline.ruler.at('strikethrough', openRun)
   md.inline.ruler2.at('strikethrough', pairAllRuns)

@@ -1,11 +1,11 @@
-/** A markdown-it plugin: task list items (GFM §5.3). Their boxes are labelled characters instead of inputs that do nothing. */
+/** A markdown-it plugin: task list items (GFM §5.3), with labelled characters instead of inert inputs. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'
 
 const box = /^\[(?<mark>[ xX])\](?=\s)/
 
-/** Takes the box off the text of an item, and returns whether it is checked; undefined if there is none. */
+/** Removes the box from an item's text; returns whether it is checked, or undefined without a box. */
 const takeBox = (inline: Token | undefined): boolean | undefined => {
   const text = inline?.children?.[0]
   const mark = text?.type === 'text' ? box.exec(text.content)?.groups?.mark : undefined

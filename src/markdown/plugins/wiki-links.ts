@@ -1,6 +1,7 @@
 /**
- * A markdown-it plugin: links and images by name, as Obsidian writes them. `[[A page#A heading|text]]` links, and `![[a.png]]` shows
- * an image. `![[A page]]` is a link and a name that nothing published has is text, each with a warning.
+ * A markdown-it plugin: Obsidian's links and images by name. `[[A page#A heading|text]]` links, and
+ * `![[a.png]]` shows an image. `![[A page]]` becomes a link, and an unknown name becomes text, each with a
+ * warning.
  */
 import type { MarkdownIt, StateCore, StateInline } from 'markdown-it'
 import { type Wording, warning } from '../../lib/data/issue.ts'
@@ -11,7 +12,7 @@ const pattern = /!?\[\[(?!\s|\^)(?<name>[^[\]|\n]+)(?:\|(?<label>[^[\]\n]*))?\]\
 
 const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 
-/** `![[a.png|300]]` and `300x200` give a size, and no description. The image keeps its shape, so the width decides. */
+/** The size in `![[a.png|300]]` or `300x200`. The width decides, since the image keeps its shape. */
 const size = /^(?<width>\d+)(?:x\d+)?$/
 
 const pushUnknown = (state: StateInline, whole: string, text: string): void => {
@@ -23,7 +24,7 @@ const pushUnknown = (state: StateInline, whole: string, text: string): void => {
     expected: 'the name or an alias of a page, or the name of a file in pages/',
     fix: 'correct the name, or publish the page',
   }
-  token.meta = { problem } // until the line of the text is known
+  token.meta = { problem } // reported once the line is known
 }
 
 const embedded = (whole: string): Wording => ({
@@ -54,7 +55,7 @@ const pushImage = (state: StateInline, source: string, label: string): void => {
   token.children = description === '' ? [] : [text]
 }
 
-/** Addresses of pages end in a slash, those of files in a name. */
+/** Whether an address is a page's: it ends in a slash, and that of a file in a name. */
 const isPage = (address: string): boolean => /\/(?:#|$)/.test(address)
 
 const parseName = (state: StateInline, silent: boolean): boolean => {
@@ -70,7 +71,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   const isKnown = address !== href
   // The page must be rendered again once something has this name, see publishing/inspection/.
   if (!isKnown) found.links.push({ url: href, use: 'link', line: undefined })
-  // `x[[1]]` is code without its marks.
+  // `x[[1]]` is code without backticks.
   if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false
   if (!silent) {
     const isEmbed = whole.startsWith('!')
