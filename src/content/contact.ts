@@ -1,4 +1,4 @@
-/** How to reach the owner, as every form of the site says it: pages, JSON-LD, machine files and the front matter of Markdown. */
+/** Contact data of the owner, the same in every representation. */
 import { serverPaths } from '../addresses/server-paths.ts'
 import { plainText } from '../resume/resume-text.ts'
 import { type Site, translate } from './site.ts'
@@ -6,7 +6,7 @@ import { type Site, translate } from './site.ts'
 /** The path of security.txt (RFC 9116). */
 export const SECURITY_TXT_PATH = `${serverPaths.wellKnown}security.txt`
 
-/** Returns how to reach the owner, as they have published it, in one language. */
+/** Returns the owner's published contact data in one language. */
 export const contactOf = (
   { settings, resumes, wellKnown }: Pick<Site, 'settings' | 'resumes' | 'wellKnown'>,
   language: string,
@@ -29,5 +29,5 @@ export const contactOf = (
   }
 }
 
-/** How to reach the owner. */
+/** Contact data of the owner. */
 export type Contact = Readonly<ReturnType<typeof contactOf>>

@@ -1,6 +1,6 @@
 /**
- * Holds the current site: loads the content folder at the start, whenever it changes, and when a page is due. Errors are
- * logged. A file with an error stays as it was; while site.yaml has one, nothing new is published.
+ * Holds the current site: loads the content folder at the start, when it changes, and when a page is due.
+ * Logs errors. A file with an error stays as it was; while site.yaml has one, nothing new is published.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -15,30 +15,30 @@ import { createContentReader, isBeingCheckedOut, realFolder } from './reading/co
 import type { Site } from './site.ts'
 
 /**
- * Editors write a file in several steps. A pause this long means that they are done; if not, the next step is one more
- * change. Longer than the 50 ms in which chokidar reports only the first change of a file.
+ * Editors write a file in several steps. A pause this long means that they are done; if not, the next step is
+ * another change. Longer than the 50 ms in which chokidar reports only the first change of a file.
  */
 const QUIET_MS = 60
-/** A file that is written to without pause must not delay all other changes. */
+/** A file that is written without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
-/** Each reading checks the whole folder, and a log in it that has a line of each reading, or of each request, changes without end. */
+/** A log in the folder would trigger a read of the whole folder on every line it gets. */
 const INTERVAL_MS = 1_000
-/** An edit is seen soon enough, and reading the times of a thousand files takes some 10 ms. */
+/** Soon enough after an edit; reading the times of a thousand files takes some 10 ms. */
 const POLL_MS = 3_000
 const POLLED_SETTLED_MS = 60_000
-/** Files that one line of the log names. */
+/** File names in one log line. */
 const MAX_LISTED = 10
-/** Readings that may follow one another at once: nobody saves more often. */
+/** Readings without a pause: nobody saves more often. */
 const BURST = 10
 
-/** Returns whether nothing that is served differs. Files that are not read may have changed if their times have. */
+/** Returns whether two sites serve the same. Files that are not read are compared by their times. */
 const isSameContent = (one: Site, other: Site): boolean =>
   one.version === other.version &&
   [...one.files.values()].every(
     ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
   )
 
-/** Debounces: calls `run` 60 ms after the last change, at the latest after 2 s, and after ten calls in a row, once a second. */
+/** Calls `run` 60 ms after the last change, within 2 s of the first; after ten calls, once a second. */
 const createDebounce = (run: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let latest: number | undefined
@@ -53,7 +53,8 @@ const createDebounce = (run: () => Promise<void>) => {
         latest = undefined
         earliest = Math.max(earliest, performance.now() - BURST * INTERVAL_MS) + INTERVAL_MS
         void run()
-        if (waitMs < QUIET_MS) trigger() // changes are still being made, and the watcher may not report the last one
+        // the folder is still changing, and the watcher may not report the last change
+        if (waitMs < QUIET_MS) trigger()
       },
       Math.max(waitMs, earliest - now),
     )
@@ -68,16 +69,16 @@ const createDebounce = (run: () => Promise<void>) => {
  */
 export const createContentStore = async (options: {
   readonly folder: string
-  /** Whether an error in any file stops the start, and not only one in site.yaml. */
+  /** Whether an error in any file stops the start, not only one in site.yaml. */
   readonly strict: boolean
-  /** The messages that come with Vitrine. */
+  /** Vitrine's own UI strings. */
   readonly messages: MessagesByLanguage
   readonly log: FastifyBaseLogger
-  /** Whether the system tells of no changes, as of network drives, whose times may be old ones for a while. */
+  /** Whether the system reports no changes, as on network drives, whose file times may lag. */
   readonly isPolled?: boolean
   /** The system's by default. */
   readonly clock?: Clock
-  /** Whether a reading waits, since Git is changing the folder; looks for Git's lock by default. */
+  /** Whether Git is changing the folder, so that a reading waits; by default, looks for Git's lock. */
   readonly isBeingChanged?: (folder: string) => Promise<boolean>
 }) => {
   const { folder, messages, strict, log, isPolled = false, clock = systemClock } = options
@@ -98,7 +99,7 @@ export const createContentStore = async (options: {
   let cancelChange = (): void => {}
   let isClosed = false
 
-  /** Logs what is wrong, and reads the folder again when a page is due to be published or withdrawn, or was being written. */
+  /** Logs issues, and schedules a reading if a page becomes due or expires, or a file was being written. */
   const report = ({ site: { errors, warnings, info, changesAtMs }, waiting }: ContentReading): void => {
     issues.leaveOut(errors, isAskedFor && errors.some(({ file }) => isSettings(file)))
     issues.warn(warnings)
@@ -120,10 +121,11 @@ export const createContentStore = async (options: {
     const [{ site: before }, { site }] = [content, next]
     const hadFailed = failure !== undefined || before.errors.length > site.errors.length
     failure = undefined
-    content = next // its warnings may differ, such as for a file that is not served
+    content = next // warnings may differ even if the site does not
     report(next)
     if (!isSameContent(site, before)) {
-      log.debug({ version: site.version, pages: site.pages.size }, 'content loaded') // 'site published' follows, or why not
+      // 'site published' follows, or why not
+      log.debug({ version: site.version, pages: site.pages.size }, 'content loaded')
       for (const listener of listeners) listener(site)
     } else if (hadFailed) log.info('the content is as it was before the error')
   }
@@ -137,7 +139,7 @@ export const createContentStore = async (options: {
     try {
       takeUp(await readContent())
     } catch (error) {
-      // If the log is a file in this folder, each line is a change: to repeat the same error would never end.
+      // If the log is a file in this folder, each line is a change; repeating the same error would loop.
       if (isAskedFor || String(error) !== String(failure))
         issues.error(error, 'the content could not be read')
       failure = error
@@ -145,7 +147,7 @@ export const createContentStore = async (options: {
     isAskedFor = false
     for (const listener of settledListeners) listener()
   }
-  /** Loads run one after the other, so that an older one never replaces a newer one. Calls during a load share the next. */
+  /** Queues a load, so that an older one never replaces a newer one. Calls during a load share the next. */
   const queueLoad = (): Promise<void> => {
     if (!isQueued) loading = loading.then(load)
     isQueued = true
@@ -166,7 +168,7 @@ export const createContentStore = async (options: {
   }
 
   const knownCauses = new Set<string>()
-  /** Logs why changes may go unnoticed, once for each cause: a limit of the system is met again in each folder. */
+  /** Logs why changes may go unnoticed, once for each cause: a limit of the system affects each folder. */
   const warnOfWatching = (error: unknown): void => {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (knownCauses.has(code)) return
@@ -185,7 +187,7 @@ export const createContentStore = async (options: {
   report(first)
   return {
     current: () => content.site,
-    /** Returns what is not part of the site. Only applications and the owner's commands may ask for it. */
+    /** Returns private content. Only applications and the owner's commands may use it. */
     currentPrivate: () => content.privateContent,
     /** Calls back after each change of the site. */
     onChange: (listener: (site: Site) => void) => void listeners.push(listener),
@@ -195,9 +197,9 @@ export const createContentStore = async (options: {
     failure: () => failure,
     /** Reads the folder again. Never rejects; errors are logged. */
     reload,
-    /** Watches the folder from now on, and reads what has changed since it was read. Never rejects. Call it once. */
+    /** Watches the folder, and reads what has changed since the last reading. Never rejects. Call it once. */
     watch: async () => {
-      // Imported only now, so that no start waits for its library.
+      // Imported only now, so that the start does not wait for chokidar.
       watching = import('../lib/files/folder-watcher.ts').then(({ watchFolder }) =>
         watchFolder({
           folder,
@@ -209,7 +211,7 @@ export const createContentStore = async (options: {
       await watching
       await queueLoad()
     },
-    /** Looks for changes every few seconds from now on, where the system tells of none. Call it once. */
+    /** Looks for changes every few seconds, where the system reports none. Call it once. */
     poll,
     close: async () => {
       isClosed = true

@@ -1,4 +1,4 @@
-/** Logs errors and warnings about the content for the owner. */
+/** Logs errors and warnings about the content. */
 
 import { isAbsolute } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,14 +6,14 @@ import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../l
 import { describeNotPublic } from '../resume/describe-not-public.ts'
 import { isSettings } from './files/content-file.ts'
 
-/** A folder of a thousand imported files must not bury the rest of the log. */
+/** The issues of a thousand imported files must not bury the rest of the log. */
 const MAX_LINES = 20
 
 /** Returns an issue without its position, which moves with every line inserted above it. */
 const identityOf = (issue: ContentIssue): string =>
   formatIssue({ ...issue, line: undefined, column: undefined })
 
-/** Returns a function that takes all current issues and returns those that were not there at the call before, or all if asked for. */
+/** Returns a filter of all current issues for those that are new since the last call, or all on demand. */
 const createNewsFilter = () => {
   let known: ReadonlySet<string> = new Set()
   return (issues: readonly ContentIssue[], isAskedFor = false): readonly ContentIssue[] => {
@@ -23,7 +23,7 @@ const createNewsFilter = () => {
   }
 }
 
-/** Creates a log of issues. Each subject has its own, since a log remembers what it has reported. */
+/** Creates a log of issues. It remembers what it reported, so each subject has its own. */
 export const createIssueLog = (log: FastifyBaseLogger) => {
   const newErrors = createNewsFilter()
   const newWarnings = createNewsFilter()
@@ -34,13 +34,13 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
     /** Logs why a change is not served. `what` failed. */
     error: (error: unknown, what: string): void =>
       log.error({ err: error }, `${what}; the site keeps serving the last good version`),
-    /** Logs errors of the owner's templates. Takes all current ones, and repeats none from the call before. */
+    /** Logs errors of the owner's templates. Takes all current ones, and logs only new ones. */
     keepTemplates: (errors: readonly ContentIssue[]): void => {
       const fresh = newErrors(errors)
       if (fresh.length > 0)
         logErrors(new ContentError(fresh), 'Until then the last good templates are used, all of them.')
     },
-    /** Logs errors of files that are left out. Takes all current ones, and repeats none from the call before, unless asked for. */
+    /** Logs errors of files that are left out. Takes all current ones; logs new ones, or all on demand. */
     leaveOut: (errors: readonly ContentIssue[], isAskedFor = false): void => {
       const fresh = newErrors(errors, isAskedFor)
       const consequence = fresh.some(({ file }) => isSettings(file) || isAbsolute(file))
@@ -54,7 +54,7 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
       for (const line of lines) if (!lastInfo.includes(line)) log.info(line)
       lastInfo = lines
     },
-    /** Logs warnings, one line for each kind. Takes all current ones, and repeats none from the call before. */
+    /** Logs warnings, one line for each kind. Takes all current ones, and logs only new ones. */
     warn: (warnings: readonly ContentIssue[]): void => {
       const lines = formatIssues(newWarnings(warnings))
       for (const line of lines.slice(0, MAX_LINES)) log.warn(line)

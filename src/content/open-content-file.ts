@@ -1,7 +1,7 @@
 /**
- * Opens files of the content folder. All content is read through here, because anything may have taken a file's place since
- * the folder was listed. The open file itself is checked, so no link leads out of the folder or to a hidden file, and a FIFO
- * blocks nothing.
+ * Opens files of the content folder. All content is read through here, because a file may have been replaced
+ * since the folder was listed. The open file itself is checked, so no link leads out of the folder or to a
+ * hidden file, and a FIFO does not block.
  */
 import {
   closeSync,
@@ -24,7 +24,7 @@ import { isPublishedInPart } from './files/content-file.ts'
 /** Opening a FIFO would otherwise wait for a writer. Has no effect on files. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
-/** Linux keeps a link from each descriptor to its file, which no change of names can redirect. */
+/** Linux has a link from each descriptor to its file, which renaming cannot redirect. */
 const descriptorLinks = '/proc/self/fd'
 const hasDescriptorLinks = existsSync(descriptorLinks)
 
@@ -36,14 +36,14 @@ const hasDescriptorLinks = existsSync(descriptorLinks)
  */
 export const whyNotFollowed = (path: string, real: string, root: string): string | undefined => {
   if (!isInside(real, root)) return 'a link out of the content folder'
-  if (path === real) return undefined // no link, as nearly always
+  if (path === real) return undefined // not a link, the usual case
   const [name, target] = [path, real].map((one) => relative(root, one).replaceAll(sep, '/'))
   return isPublishedInPart(target ?? '') && !isPublishedInPart(name ?? '')
     ? 'a link to a file that is not published as it is'
     : undefined
 }
 
-/** Returns where an open file is, without links; undefined if its name leads elsewhere by now. */
+/** Returns the real path of an open file; undefined if its name leads elsewhere by now. */
 const realPathOf = (descriptor: number, stats: Stats, name: string): string | undefined => {
   if (hasDescriptorLinks) return readlinkSync(`${descriptorLinks}/${descriptor}`)
   const real = realpathSync.native(name)
@@ -52,8 +52,9 @@ const realPathOf = (descriptor: number, stats: Stats, name: string): string | un
 }
 
 /**
- * Returns the stats and path of an open file, or why it is not read. A hidden name is refused; a hidden folder is not, because owners
- * and Kubernetes link to such folders. Synchronous, since the operating system has this in memory for an open file.
+ * Returns the stats and path of an open file, or why it is not read. A hidden name is refused, but not a
+ * hidden folder, because owners and Kubernetes link to hidden folders. Synchronous, since the operating
+ * system has this in memory for an open file.
  */
 const inspect = (descriptor: number, name: string, root: string) => {
   const stats = fstatSync(descriptor)
@@ -63,7 +64,7 @@ const inspect = (descriptor: number, name: string, root: string) => {
   if (reason !== undefined) return reason
   if (basename(real).startsWith('.')) return 'a link to a hidden file'
   if (!stats.isFile()) return 'a link to something other than a file'
-  /** Leads to this open file even after it was renamed or replaced; elsewhere than on Linux, its name. */
+  /** Leads to the open file even after it was renamed or replaced; on other systems than Linux, its name. */
   const path = hasDescriptorLinks ? join(descriptorLinks, `${descriptor}`) : real
   return { stats, path }
 }
@@ -74,7 +75,8 @@ const readStart = (descriptor: number, sizeBytes: number): Buffer => {
 }
 
 /**
- * Opens a file while `use` runs. Synchronous, because libuv's threads would make the start of a large site a fifth longer.
+ * Opens a file while `use` runs. Synchronous, because libuv's threads would make the start of a large site a
+ * fifth longer.
  *
  * @param root absolute path of the content folder, without links
  * @param file relative to it
@@ -87,7 +89,7 @@ export const useContentFile = <Value>(
   file: string,
   use: (stats: Stats, read: (sizeBytes: number) => Buffer) => Value,
 ): Value | string => {
-  const name = `${root}${sep}${file}` // join would look for dots in each
+  const name = `${root}${sep}${file}` // not `join`, which would look for dots in each
   const descriptor = openSync(name, flags)
   try {
     const found = inspect(descriptor, name, root)
@@ -111,7 +113,7 @@ export const openContentFile = async (folder: string, file: string) => {
   try {
     const root = await realpath(folder)
     const name = join(root, file)
-    if (!isInside(name, root)) return undefined // opening a device may do something
+    if (!isInside(name, root)) return undefined // opening a device may have effects
     handle = await open(name, flags)
     const found = inspect(handle.fd, name, root)
     if (typeof found !== 'string') return { handle, ...found }
@@ -150,10 +152,10 @@ export const withContentFile = async <Value>(
   }
 }
 
-/** An image of the most pixels that are decoded, hardly compressed. Whatever else is read whole is smaller. */
+/** The largest decodable image, hardly compressed. All else that is read whole is smaller. */
 export const MAX_READ_BYTES = 128 * 1024 * 1024
 
-/** Reads a whole file; see {@link withContentFile}. @throws also if it has more than {@link MAX_READ_BYTES} */
+/** Reads a whole file; see {@link withContentFile}. @throws if it exceeds {@link MAX_READ_BYTES} */
 export const readContentFile = (folder: string, path: string): Promise<Buffer> =>
   withContentFile(folder, path, ({ handle, stats: { size } }) => {
     if (size > MAX_READ_BYTES)

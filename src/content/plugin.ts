@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Loads the content before the app is ready; an error in it stops the start. With `watch`, watches the folder once the app listens. */
+/** Loads the content before the app is ready; an error stops the start. With `watch`, follows changes. */
 export const content = createPlugin<Pick<Config, 'contentDir' | 'watch' | 'strict'>>(
   async (app, { contentDir, watch, strict }) => {
     const messages = await loadMessages()

@@ -1,4 +1,4 @@
-/** Finds where the links of a CV lead: to a file or page of the site first, as in pages, or else to a host. */
+/** Resolves the links of a CV: to a file or page of the site first, as in pages, or else to a host. */
 import { isElsewhere } from '../addresses/url-path.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
@@ -13,14 +13,14 @@ const domains: ReadonlySet<string> = new Set('cc md ml pl ps pub py rs sh'.split
 
 const isFileName = (name: string): boolean => isServedType(name) && !domains.has(extensionOf(name))
 
-/** Where a text of a CV has links: `[a](b.pdf)`, `[a](<b c.pdf>)` and `<a href="b.pdf">`. */
+/** Links in a text of a CV: `[a](b.pdf)`, `[a](<b c.pdf>)` and `<a href="b.pdf">`. */
 const linksInText =
   /(?<=\]\()(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2000}(?=[\s)])|(?<=\]\(<)[^<>\n]{1,2000}(?=>\))|(?<=<a\s[^<>]{0,200}href\s?=\s?["'])[^"'<>\n]{1,2000}(?=["'])/gi
 
-/** Texts that have no links. */
+/** Fields without links. */
 const withoutLinks: ReadonlySet<string> = new Set(['image', 'email', 'phone'])
 
-/** Returns the function that finds where a link of a CV leads: a URL, or an address of this site; undefined if nowhere. */
+/** Returns the function that resolves a CV's link to a URL or an address of this site, if any. */
 export const createResumeLinks = (site: Pick<Site, 'allPages' | 'files' | 'settings'>) => {
   const pages = site.allPages
   const index = indexPages({ ...site, pages })
@@ -40,7 +40,7 @@ export const createResumeLinks = (site: Pick<Site, 'allPages' | 'files' | 'setti
 
 type ResolveLink = ReturnType<ReturnType<typeof createResumeLinks>>
 
-/** Returns data with each link replaced by where it leads; those that lead nowhere stay as they are. */
+/** Returns data with each link resolved; broken links stay as they are. */
 export const withLinks = <Data>(data: Data, resolve: ResolveLink): Data => {
   const replace = (link: string): string => resolve(link) ?? link
   const inside = (value: unknown, name: string): unknown => {

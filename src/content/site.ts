@@ -1,4 +1,4 @@
-/** The site model: everything a content folder says, read and checked. All that is served is made from it. */
+/** The site model: the content folder, read and checked. Everything that is served is made from it. */
 import { encodePath, respellPath } from '../addresses/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { Translated } from '../lib/data/value-types.ts'
@@ -20,23 +20,23 @@ export interface Page {
   /** The canonical path, percent-encoded: `/`, `/cv/`, `/fr/cv/`. */
   readonly address: string
   readonly title: string
-  /** The page's, or English where that replaces a missing translation of a default title. */
+  /** The title's language: the page's, or English if a default title has no translation. */
   readonly titleLanguage: string
   readonly description?: string | undefined
   readonly template: PageTemplate
   /** The day it was first published, `YYYY-MM-DD`. Pages that have one are posts. */
   readonly published?: string | undefined
-  /** The time of publication in ms since 1970, midnight UTC if only the day is known. Orders the posts of a day. */
+  /** Time of publication in ms since 1970, midnight UTC if only the day is known. Orders a day's posts. */
   readonly publishedMs?: number | undefined
   /** The day of its last change, `YYYY-MM-DD`, for `lastmod`. */
   readonly updated?: string | undefined
-  /** In the order of the front matter, each once. */
+  /** Unique, in the order of the front matter. */
   readonly tags: readonly string[]
   /** Other names by which `[[links]]` find the page. */
   readonly aliases: readonly string[]
-  /** The image that stands for it in lists and on social cards: an address on this site, percent-encoded. */
+  /** Its image in lists and on social cards: an address on this site, percent-encoded. */
   readonly image?: string | undefined
-  /** What the image shows, for those who do not see it; undefined if its place beside the title says enough. */
+  /** Alternative text of the image; undefined if its place beside the title says enough. */
   readonly imageAlt?: string | undefined
   /** Captions of a gallery's photos, by the names of their files. */
   readonly captions?: Readonly<Record<string, Pick<Photo, 'caption' | 'alt'>>> | undefined
@@ -47,7 +47,7 @@ export interface Page {
   /** Position among its siblings. Pages without one come last, by title. */
   readonly order?: number | undefined
   readonly noindex: boolean
-  /** Links for its own `<head>`, besides those of site.yaml. */
+  /** Links for its `<head>`, besides those of site.yaml. */
   readonly headLinks?: readonly { readonly rel: string; readonly href: string }[] | undefined
   /** The Markdown below the front matter and the title. */
   readonly markdown: string
@@ -57,7 +57,7 @@ export interface Page {
   readonly file: string
 }
 
-/** Returns when a page was published for programs: the day, or the instant if its file has a time. */
+/** Returns the publication date for programs: the day, or the instant if its file has a time. */
 export const publicationTime = ({ published, publishedMs = 0 }: Page): string | undefined => {
   const instant = new Date(publishedMs).toISOString()
   return published === undefined || instant.endsWith('T00:00:00.000Z')
@@ -97,16 +97,16 @@ export type Redirect =
     }
   | { readonly status: 410; readonly to: undefined }
 
-/** A CV as a language of the site has it. */
+/** A CV in one of the site's languages. */
 export interface ResumeInLanguage {
   readonly resume: Resume
-  /** What it was read from, relative to the content folder. */
+  /** Its file, relative to the content folder. */
   readonly file: string
-  /** The language of texts that have none of their own: the file's. */
+  /** The language of texts without their own: the file's. */
   readonly language: string
 }
 
-/** The whole content folder, read at one time and checked. */
+/** The content folder as read and checked at one time. */
 export interface Site {
   /** Changes with any byte that was read, and with the name and size of any other file. */
   readonly version: string
@@ -115,11 +115,11 @@ export interface Site {
   readonly settings: SiteSettings
   /** The public CV for each language of the site, translated or not. Empty if there is none. */
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>
-  /** Vitrine's messages, overridden by the owner's. */
+  /** Vitrine's UI strings, overridden by the owner's. */
   readonly messages: MessagesByLanguage
-  /** Pages by address, without drafts. In an edition as `allPages`. */
+  /** Pages by address, without drafts. An edition has `allPages` here. */
   readonly pages: ReadonlyMap<string, Page>
-  /** With those that nobody wrote, such as lists. */
+  /** Pages by address, including default pages, such as lists. */
   readonly allPages: ReadonlyMap<string, Page>
   /** Pages that are not published. Only the owner's preview may serve them. */
   readonly drafts: readonly Page[]
@@ -135,15 +135,15 @@ export interface Site {
   readonly wellKnown: ReadonlyMap<string, ContentFile>
   /** Former paths, percent-encoded, without a slash at the end. Look them up with {@link findRedirect}. */
   readonly redirects: ReadonlyMap<string, Redirect>
-  /** When to read the folder again, in ms since 1970, because a page is due or a file was being written; undefined if never. */
+  /** When to read the folder again, in ms since 1970, as a page is due or a file was incomplete; if ever. */
   readonly changesAtMs: number | undefined
-  /** Why files are left out, or are served as they were before an edit. */
+  /** Errors of files that are left out, or served as they were before an edit. */
   readonly errors: readonly ContentIssue[]
   /** Likely mistakes. They are logged, and the site is served. */
   readonly warnings: readonly ContentIssue[]
   /** Matters of taste, such as unknown fields in front matter. */
   readonly suggestions: readonly ContentIssue[]
-  /** Pages that are not public, as their owner wants. */
+  /** Info on pages that are deliberately not public. */
   readonly info: readonly ContentIssue[]
 }
 
@@ -172,7 +172,7 @@ export const ownerName = ({ settings, resumes }: Site, language: string): string
   (language === settings.languages[0] ? undefined : plainText(resumes.get(language)?.resume.basics?.name)) ??
   settings.owner.name
 
-/** Returns the description that site.yaml gives in a language, if it gives one. */
+/** Returns site.yaml's description in a language, if any. */
 const ownDescription = ({ settings }: Site, language: string): string | undefined =>
   settings.description && translate<string>(settings.description, language, settings.languages)
 
@@ -184,13 +184,13 @@ export const siteDescription = (site: Site, language: string): string =>
   ownDescription(site, language) ?? labelOf(site, language) ?? site.settings.owner.name
 
 /**
- * Returns the line about the owner on the home page, the card and in its alternative text: the CV's label, or else the
- * description.
+ * Returns the line about the owner on the home page and the card, and in the card's alternative text: the
+ * CV's label, or else the description.
  */
 export const headlineOf = (site: Site, language: string): string | undefined =>
   labelOf(site, language) ?? ownDescription(site, language)
 
-/** Returns whether a page has a card. The photo itself stands for the page of a photo. */
+/** Returns whether a page has a card. A photo's page has the photo instead. */
 export const hasCard = ({ photo }: Pick<Page, 'photo'>): boolean => photo === undefined
 
 /** Returns the path prefix of a language: `''` for the default language, `/fr` for French. */
@@ -200,19 +200,17 @@ export const languagePrefix = (language: string, languages: readonly string[]): 
 /** Returns the address of a page's Markdown, for clients that cannot send an `Accept` header. */
 export const markdownAddress = ({ address }: Pick<Page, 'address'>): string => `${address}index.md`
 
-/** Returns the address of the page whose Markdown would be at a path; undefined if the path is not that of a page's Markdown. */
+/** Returns the address of the page whose Markdown is at a path; undefined for any other path. */
 export const pageOfMarkdown = (path: string): string | undefined =>
   path.endsWith('/index.md') ? path.slice(0, -'index.md'.length) : undefined
 
 /** The name of a page's card, below its address. */
 export const CARD_FILE = 'card.png'
 
-/**
- * Returns the path of the card of the page at an address: `/about/card.png`. The owner's own file at that path replaces it.
- */
+/** Returns the path of a page's card: `/about/card.png`. The owner's own file at this path replaces it. */
 export const cardPath = (address: string): string => address + CARD_FILE
 
-/** Returns the address of the page whose card would be at a path; undefined if the path is not a card's. */
+/** Returns the address of the page whose card is at a path; undefined for any other path. */
 export const pageOfCard = (path: string): string | undefined =>
   path.endsWith(`/${CARD_FILE}`) ? path.slice(0, -CARD_FILE.length) : undefined
 

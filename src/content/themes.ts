@@ -1,4 +1,4 @@
-/** The themes that `design.theme` names: values that an owner can write under `design` and `cv` as well. */
+/** The themes of `design.theme`: values that an owner can also write under `design` and `cv`. */
 import type { Design, ThemeName } from './schema/design.ts'
 import type { SiteSettings } from './schema/site-settings.ts'
 
@@ -10,7 +10,7 @@ export interface Theme {
 
 const sans = '"Alegreya Sans", system-ui, sans-serif'
 
-/** All of them. What a theme leaves out is as in `classic`, which has the values of the style sheets. */
+/** All themes. A value that a theme leaves out is as in `classic`, which the style sheets have. */
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   /** A serif, small capitals and thin lines: for everybody. */
   classic: { design: {}, cv: { layout: 'classic' } },
@@ -30,7 +30,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
     },
     cv: { layout: 'classic' },
   },
-  /** A sans, a red accent, thick lines and a filled column at the side: for those who want to be remembered. */
+  /** A sans, a red accent, thick lines and a filled side column: for those who want to be remembered. */
   bold: {
     design: {
       ...{ textTypeface: sans, smallCaps: false, rules: 'thick', margins: 'narrow' },
@@ -48,7 +48,7 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   },
 }
 
-/** Returns settings with the values of their theme below the owner's own. */
+/** Returns settings with their theme's values as defaults. */
 export const withTheme = (settings: SiteSettings): SiteSettings => {
   const { design, cv } = settings
   if (design?.theme === undefined) return settings

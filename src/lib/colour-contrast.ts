@@ -1,6 +1,6 @@
-/** Mixtures and contrast (WCAG 2.2) of colours given as `#rrggbb`. */
+/** Mixes colours given as `#rrggbb`, and measures their contrast (WCAG 2.2). */
 
-/** Returns red, green and blue of a colour, each from 0 to 255. */
+/** Returns a colour's red, green and blue, each from 0 to 255. */
 const channelsOf = (colour: string): readonly number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
@@ -13,7 +13,7 @@ export const mix = (ink: string, paper: string, share: number): string => {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance of sRGB (WCAG 2.2), from 0 for black to 1 for white. */
+/** Returns the relative luminance of sRGB (WCAG 2.2), from 0 for black to 1 for white. */
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const value = channel / 255

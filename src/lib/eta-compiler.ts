@@ -9,7 +9,7 @@ interface TemplateLine {
   readonly line: number
 }
 
-/** A template does not compile, or fails to render. The message names its place; commands show it without a stack. */
+/** A template does not compile or render. The message names its place; commands show no stack. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly code = 'TEMPLATE_INVALID'
@@ -34,7 +34,7 @@ const END_OF_TAGS = 'if (__eta.layout) {'
 /** A template that an Eta instance can render, whichever compiled it. */
 export type CompiledTemplate = ReturnType<Eta['compile']>
 
-/** Returns the line of the tag with a syntax error, and what is wrong. The stack begins with the row in the compiled code. */
+/** Returns the line and the reason of a syntax error. The stack begins with the row in compiled code. */
 const explainSyntaxError = ({ stack = '', message }: Error, code: string) => {
   const rows = code.split('\n')
   const row = Number(/:(\d+)\n/.exec(stack)?.[1])
@@ -68,8 +68,8 @@ export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => strin
   }
   const writeCode = (text: string, path: string): string => {
     try {
-      // Eta 4.6 copies all data for each template that is included, which would read every lazy field: the same data is passed
-      // instead, or an object that inherits from it, if the tag adds some.
+      // Eta 4.6 copies all data for each included template, which would read every lazy field. Instead, this
+      // passes the same data, or an object that inherits from it if the tag adds fields.
       const data = eta.config.varName
       const copy = `{...${data}, ...(__eta_d ?? {})}`
       const shared = `__eta_d ? {__proto__: ${data}, ...__eta_d} : ${data}`
@@ -83,7 +83,7 @@ export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => strin
   return (text: string, path: string) => {
     const code = writeCode(text, path)
     try {
-      // What Eta's own `compile` does, except that V8 says in which row a syntax error is.
+      // Does what Eta's own `compile` does, but lets V8 name the row of a syntax error.
       return compileFunction(code, [eta.config.varName, 'options']) as CompiledTemplate
     } catch (error) {
       throw new TemplateError({ file: nameOf(path), ...explainSyntaxError(error as Error, code) }, error)

@@ -1,6 +1,6 @@
 /**
- * Does work that takes more than 5 ms, one piece at a time, so that everyone else's requests stay fast. Clients take turns,
- * and each may hold only its share of the waiting places.
+ * Does work that takes more than 5 ms, one piece at a time, so that everyone else's requests stay fast.
+ * Clients take turns, and each may hold only its share of the waiting places.
  */
 import { randomUUID } from 'node:crypto'
 import { scheduler } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { UnavailableError } from './unavailable-error.ts'
 
 /** How much may wait, and what refused clients are told. */
 export interface QueueOptions {
-  /** Places, including that of the piece being done. */
+  /** Places, including the one of the running piece. */
   readonly places: number
   /** What is waited for, in the plural: `searches`. */
   readonly name: string
@@ -19,14 +19,14 @@ export interface QueueOptions {
 
 const refusals = { full: 'are waiting', share: 'of this client are waiting, which is its share' } as const
 
-/** Work and what becomes of it. */
+/** Work and its result. */
 interface Piece<Result> {
   /** Does the work, unless it has begun. Never rejects. */
   readonly begin: () => Promise<void>
   readonly result: Promise<Result>
 }
 
-/** Creates an empty queue of work that waits for its turn, and the piece that is being done. */
+/** Creates an empty queue. */
 export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOptions) => {
   const share = createFairShare(places)
   /** Work by client; the client whose turn it is comes first. */
@@ -49,7 +49,7 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
     return { begin: lazy(begin), result: promise }
   }
 
-  /** Takes the next piece of work, and lets the client's other pieces wait until all others had their turn. */
+  /** Takes the next piece; the client's other pieces wait until all other clients had their turn. */
   const takeNext = (): (() => Promise<void>) | undefined => {
     const next = waiting.entries().next().value
     if (next === undefined) return undefined
@@ -62,7 +62,7 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
     isBusy = true
     for (let work = takeNext(); work !== undefined; work = takeNext()) {
       await work()
-      await scheduler.yield() // requests that have arrived meanwhile are served in between
+      await scheduler.yield() // serves requests that have arrived meanwhile
     }
     isBusy = false
   }
@@ -75,12 +75,13 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
 
   return {
     /**
-     * Does a piece of work when its turn comes. Clients that wait for the same thing share one piece, done at the first of their
-     * turns, so that none waits behind another client's other work. A client without a place may share a piece, but not add one.
+     * Does a piece of work when its turn comes. Clients that wait for the same key share one piece, done at
+     * the first of their turns, so that none waits behind another client's other work. A client without a
+     * place may share a piece, but not add one.
      *
-     * @param client identifies the client among all others; one that is undefined stands for many and has no share
+     * @param client identifies the client; undefined stands for many clients, and has no share
      * @param key what is made
-     * @throws {UnavailableError} (at once, not by rejecting) if no place is free, or the client has its share of them
+     * @throws {UnavailableError} (at once, not by rejecting) if no place is free, or the client has its share
      */
     run: <Result>(client: string | undefined, key: string, work: () => Promise<Result>): Promise<Result> => {
       const present = shared.get(key) as Piece<Result> | undefined
@@ -92,7 +93,7 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
       if (refusal === undefined) enqueue(client, piece)
       return piece.result
     },
-    /** Resolves once the piece being done has ended. What waits is rejected with an {@link UnavailableError}. */
+    /** Resolves once the running piece has ended. Rejects waiting ones with an {@link UnavailableError}. */
     close: (): Promise<void> => {
       isClosed = true
       return worked
@@ -100,7 +101,7 @@ export const createFairQueue = ({ places, name, retryAfterSeconds }: QueueOption
   }
 }
 
-/** Creates a queue in which clients have no shares: a function that does a piece of work when its turn comes, and throws as above. */
+/** Creates a queue without shares: a function that does a piece of work in turn, and throws as above. */
 export const createBoundedQueue = (options: QueueOptions) => {
   const { run } = createFairQueue(options)
   return <Result>(work: () => Promise<Result>): Promise<Result> =>

@@ -4,9 +4,9 @@
 export type Refusal = 'full' | 'share'
 
 /**
- * Creates places that nobody holds. One client may hold as many as it leaves free: a single client gets half of them, and
- * each further one half of the rest, so there is always a place for the next. A client that is `undefined` stands for many,
- * as a proxy does, and has no share to exceed.
+ * Creates free places. A client may hold as many as it leaves free: a single client gets half, and each
+ * further one half of the rest, so there is always a place for the next. An undefined client stands for many,
+ * as a proxy does, and has no share.
  *
  * @param limit the number of places
  */

@@ -1,4 +1,4 @@
-/** Fetches JSON over HTTP with a deadline and a size limit. Follows no redirect, so no credential leaves the origin. */
+/** Fetches JSON with a deadline and a size limit, without redirects: no credential leaves the origin. */
 import { quoteValue } from './data/issue.ts'
 
 /** One request. */
@@ -15,7 +15,7 @@ export interface FetchJsonRequest {
   readonly signal?: AbortSignal
 }
 
-/** The response was not a 200 with JSON, in time and within the size limit. The message names the URL without its query. */
+/** The response was not a 200 with JSON, in time and within the limit. The message omits the URL's query. */
 export class FetchJsonError extends Error {
   override readonly name = 'FetchJsonError'
   /** The response's status, if it was the problem. */
@@ -29,7 +29,7 @@ export class FetchJsonError extends Error {
 
 const withoutQuery = (url: URL): string => `${url.origin}${url.pathname}`
 
-/** Returns the body of a response; undefined if it is longer than the limit, and then the connection ends. */
+/** Returns the body of a response; undefined if it exceeds the limit, which ends the connection. */
 export const readBody = async ({ body }: Response, limitBytes: number): Promise<Buffer | undefined> => {
   const chunks: Uint8Array[] = []
   let sizeBytes = 0

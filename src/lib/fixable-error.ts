@@ -1,6 +1,6 @@
 /** An error that the owner can fix on this machine, and how. */
 
-/** Says what is wrong and what to do, apart for those who show them apart. */
+/** Has the problem and the fix as separate fields, and together as the message. */
 export class FixableError extends Error {
   override readonly name = 'FixableError'
   readonly problem: string

@@ -1,6 +1,7 @@
 /**
- * Runs jobs that may take too long, such as parsing what another tool wrote, in a process of their own. One that takes more time or
- * memory than it may is killed, and the next job gets a new one. Not a thread: Node aborts all of them when one is out of memory.
+ * Runs jobs that may take too long, such as parsing another tool's files, in a process of their own. A job
+ * that exceeds its time or memory is killed, and the next one gets a new process. Not a thread: Node aborts
+ * all threads when one is out of memory.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,9 +23,11 @@ export interface JobProcess<Job, Result> {
 }
 
 /**
- * Starts a process when there is a job. It keeps no program alive between jobs.
+ * Creates a runner that starts a process when there is a job. The process keeps no program alive between
+ * jobs.
  *
- * @param module the URL of a module that calls {@link answerJobs}, without its ending: `.js` in the package, `.ts` in a clone
+ * @param module the URL of a module that calls {@link answerJobs}, without its extension: `.js` in the
+ * package, `.ts` in a clone
  */
 export const createJobProcess = <Job, Result>(
   module: string,
@@ -45,7 +48,7 @@ export const createJobProcess = <Job, Result>(
       throw new Error(`${module} ended before its first job (${code ?? signal})`)
     })
     await Promise.race([once(started, 'message'), ended])
-    ended.catch(() => {}) // every process ends some time
+    ended.catch(() => {}) // a later exit is not an error
     started.unref()
     started.channel?.unref()
     return started

@@ -1,6 +1,6 @@
-/** Memoization helpers: for lazy values, and for files and pages, which stay the same objects until they change. */
+/** Memoizes lazy values, and results for files and pages, which stay the same objects until they change. */
 
-/** Returns a function that computes a value on its first call, and then drops what it was computed from. */
+/** Returns a function that computes a value on its first call, and then releases its inputs. */
 export const lazy = <Value>(make: () => Value): (() => Value) => {
   let pending: (() => Value) | undefined = make
   let value: Value | undefined
@@ -21,7 +21,7 @@ export const withLazy = <Fields extends object, Makers extends Readonly<Record<s
   return fields as ReturnType<typeof withLazy<Fields, Makers>>
 }
 
-/** Returns a function that computes the value of each key once. All are kept, so there must be few keys. */
+/** Returns a function that computes each key's value once. All are kept, so there must be few keys. */
 export const memoizeByKey = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const made = new Map<Key, Value>()
   return (key) => {
@@ -33,7 +33,7 @@ export const memoizeByKey = <Key, Value>(make: (key: Key) => Value): ((key: Key)
   }
 }
 
-/** Returns whether two values are identical; lists count by their fields. */
+/** Returns whether two values are identical; lists are compared item by item. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other ||
   (Array.isArray(one) &&
@@ -42,8 +42,9 @@ const isSame = (one: unknown, other: unknown): boolean =>
     one.every((item, index) => isSame(item, other[index])))
 
 /**
- * Returns a function that keeps its latest result for each object. It is used again while the other argument, if there is
- * one, is identical, or a list of identical fields. Wrap calls in a function for `map`, which also passes the index.
+ * Returns a function that caches its latest result for each object. The result is reused while the other
+ * argument, if any, is identical, or a list of identical items. Wrap calls in a function for `map`, which
+ * also passes the index.
  */
 export const memoizeByObject = <Subject extends WeakKey, Result, Other = void>(
   make: (subject: Subject, other: Other) => Result,

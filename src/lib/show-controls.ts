@@ -1,4 +1,4 @@
-/** Shows characters that terminals and readers of logs obey. Names and texts that somebody else wrote may have them. */
+/** Escapes characters that terminals and log viewers obey, in names and texts by others. */
 
 /** Escapes characters of control and direction but tabs, so that a text is one line. */
 export const showControls = (text: string): string =>

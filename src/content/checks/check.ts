@@ -1,4 +1,4 @@
-/** What a check receives and returns. */
+/** Input and output of a check. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import type { ResumeReading } from '../../resume/resume-file.ts'
 import type { FolderFile } from '../files/content-file.ts'
@@ -6,15 +6,15 @@ import type { SettingsFile } from '../files/settings-file.ts'
 import type { PrivateContent } from '../private-content.ts'
 import type { Site } from '../site.ts'
 
-/** Everything that was read of a content folder. */
+/** A content folder as read. */
 export interface Reading {
   readonly site: Omit<Site, 'errors' | 'warnings' | 'suggestions' | 'info'>
   readonly privateContent: PrivateContent
   readonly settingsFile: SettingsFile
-  /** All files that could be read. */
+  /** All readable files. */
   readonly files: readonly FolderFile[]
   readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
-  /** Returns the keys of all pages, those that are not served included. */
+  /** Returns the keys of all pages, including those that are not served. */
   readonly knownKeys: () => ReadonlySet<string>
   readonly nowMs: number
 }

@@ -1,4 +1,4 @@
-/** The checks, a row each, in the order in which what they find is reported. */
+/** The checks, one row each, in the order in which their findings are reported. */
 import type { Check } from './check.ts'
 import { checkPlaces } from './files.ts'
 import { checkCaptions, checkCopies } from './pages.ts'

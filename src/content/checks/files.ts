@@ -15,7 +15,7 @@ import { findMisspelt } from '../files/file-issues.ts'
 
 const misnamedResume = /^(?:resume|cv)\.(?:json|ya?ml)$/i
 
-/** What is probably wrong with a name or a place, and what to do about a file that has one. */
+/** The probable mistake in a name or a place, with the files that have it and the fix. */
 const rules: Readonly<
   Record<string, readonly [code: IssueCode, name: RegExp, fix: (file: string) => string]>
 > = {
@@ -59,7 +59,7 @@ const rules: Readonly<
     /^pages\/.*\.(?:hei[cf]|tiff?)$/i,
     (file) => `save it as ${file.replace(/\.\w+$/, '.jpg')}`,
   ],
-  // One file, so that its place among Vitrine's styles is clear.
+  // One file, so that its order among Vitrine's style sheets is clear.
   'a style sheet that nothing loads': [
     'styles/not-loaded',
     /^styles\/.*\.css$/i,

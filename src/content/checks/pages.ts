@@ -1,4 +1,4 @@
-/** Checks pages: the captions of galleries, and copies by the names that file managers give them. */
+/** Checks the captions of galleries, and finds copies by the names that file managers give them. */
 
 import { warning } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
@@ -31,15 +31,15 @@ export const checkCaptions: Check = function* ({ site: { pages, files } }) {
   }
 }
 
-/** What stands before or behind the name of the original, in German, English, French, Italian, Portuguese and Spanish. */
+/** Marks of a copy in German, English, French, Italian, Portuguese and Spanish. */
 const copyMarks =
   /^(?:copy of|kopie von|copie de|copia di|copia de|cópia de) | ?\(\d{1,2}\)$| - (?:copy|kopie|copie|copia|cópia)(?: ?\(\d{1,2}\))?$| (?:copy|kopie|copie|copia|cópia)(?: \d{1,2})?$/i
 
-/** Finds published copies of files that are there as well. */
+/** Finds published copies of files that exist. */
 export const checkCopies: Check = function* ({ files, site: { allPages } }) {
   const names = lazy(() => new Set(files.map(({ file }) => file)))
   for (const { file } of allPages.values()) {
-    if (!/[ (]/.test(file)) continue // as most
+    if (!/[ (]/.test(file)) continue // as for most files
     const [, folder = '', name = '', suffix = ''] = /^(.*\/)?([^/]+?)((?:\.[\w-]+)?\.\w+)$/.exec(file) ?? []
     const original = `${folder}${name.replace(copyMarks, '')}${suffix}`
     if (original !== file && names().has(original))

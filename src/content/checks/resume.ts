@@ -1,4 +1,4 @@
-/** Checks CVs: their links, and their images, of which private ones must not be served. */
+/** Checks the links and images of CVs. Private images must not be served. */
 import { posix } from 'node:path'
 import { isElsewhere } from '../../addresses/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
@@ -30,7 +30,7 @@ const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
   }
 }
 
-/** Returns a warning about an image that is not shown everywhere; undefined of another. */
+/** Returns a warning about an image that some representations cannot show; undefined for any other. */
 const formatIssue = (image: string) => {
   const expected = 'a JPEG, PNG, WebP or AVIF'
   if (isUndrawn(image)) {
@@ -42,7 +42,7 @@ const formatIssue = (image: string) => {
   return { ...warning('cv/svg-image'), found, expected, fix: 'save it as PNG' }
 }
 
-/** Finds images that cannot be shown, at least not everywhere. An image inside resume.json needs no file. */
+/** Finds images that cannot be shown everywhere. An image inside resume.json needs no file. */
 export const checkResumeImages: Check = function* ({ resumes, files: folderFiles, site: { files } }) {
   for (const { resume, document } of resumes) {
     const image = resume?.basics?.image
@@ -54,8 +54,8 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
 }
 
 /**
- * Finds private images that are served, which are errors (the one of site.yaml stops the start), and warns if the image of
- * `for/private.yaml` is not a file in for/.
+ * Finds private images that are served, which are errors (the one of site.yaml stops the start), and warns if
+ * the image of `for/private.yaml` is not a file in for/.
  */
 export const checkPrivateImages: Check = function* ({
   settingsFile: { document, settings },
@@ -89,7 +89,7 @@ export const checkPrivateImages: Check = function* ({
   if (issue) yield { ...inPrivate, ...issue }
 }
 
-/** Finds links that lead nowhere. */
+/** Finds broken links. */
 export const checkResumeLinks: Check = function* ({ resumes, site }) {
   const resolverFor = createResumeLinks(site)
   for (const { resume, document } of resumes) {

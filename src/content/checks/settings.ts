@@ -1,4 +1,4 @@
-/** Checks site.yaml: its languages, navigation, colours, sections, UI strings and the date of security.txt. */
+/** Checks site.yaml: languages, navigation, colours, sections, UI strings and the expiry of security.txt. */
 
 import { contrastRatio, READABLE_CONTRAST, readableShade } from '../../lib/colour-contrast.ts'
 import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
@@ -33,7 +33,7 @@ const translatedFields = ({
   [['guidance', 'avoidFor'], avoidFor],
 ]
 
-/** Finds texts in languages that the site does not have, so that no page shows them. */
+/** Finds texts in languages that the site does not have. No page shows them. */
 export const checkTranslations: Check = function* ({ settingsFile: { document, settings } }) {
   for (const [path, value] of translatedFields(settings))
     for (const language of Object.keys(isJsonObject(value) ? value : {}))
@@ -54,7 +54,7 @@ const fixEntry = (key: string, keys: readonly string[]): string => {
   return `${name === 'cv' ? 'add resume.json' : `create pages/${name}.md`}, or remove the entry`
 }
 
-/** Finds entries that are left out because there is no such page. One whose page is not public is left out, too. */
+/** Finds navigation entries without a page. Entries whose page is not public are left out as well. */
 export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys }) {
   const entries = (['navigation', 'footer'] as const).flatMap((field) =>
     (settingsFile.settings[field] ?? []).map((key, index) => ({ key, path: [field, index] })),
@@ -63,7 +63,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
     if (site.allPages.values().some((page) => page.key === key)) continue
     const known = knownKeys()
     const names = [...known].filter((name) => name !== '')
-    if (known.has(key)) continue // it is among the pages that are not public, or has an error
+    if (known.has(key)) continue // the page is not public, or has an error
     yield {
       ...warning('navigation/unknown-page'),
       ...placeOf(settingsFile.document, path),
@@ -74,7 +74,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
   }
 }
 
-/** Rounded up, 4.46 would be reported as too little and shown as enough. */
+/** Rounds down, because 4.46 as 4.5 would be reported as too little and shown as enough. */
 const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
 
 /** Finds text and link colours with too little contrast against the paper, on pages and on cards. */
@@ -84,7 +84,7 @@ export const checkContrast: Check = function* ({ settingsFile: { document, setti
   const ofCard = { ...inks, ...(takesPageColours && design), ...card }
   const expected = `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`
   for (const name of ['ink', 'accent'] as const) {
-    const { paper, [name]: colour } = { ...cardVariants.light, ...design } // the colours of the pages' light theme
+    const { paper, [name]: colour } = { ...cardVariants.light, ...design } // the light theme's colours
     const contrast = contrastRatio(colour, paper)
     const shade = readableShade(colour, paper)
     if (contrast < READABLE_CONTRAST)
@@ -136,11 +136,11 @@ export const checkSections: Check = ({ settingsFile: { document, settings }, pri
 /** Enough to recognise the gap. */
 const MAX_KEYS_LISTED = 5
 
-/** Returns the language of a country, if the tag is no language but the code of one: `jp` is `ja`. */
+/** Returns the language of a country, if the tag is a country's code instead of a language: `jp` is `ja`. */
 const languageOfCountry = (tag: string): string | undefined =>
   /^[a-z]{2}$/i.test(tag) && !isLanguage(tag) ? new Intl.Locale(`und-${tag}`).maximize().language : undefined
 
-/** Finds languages in which all or some labels of the interface are English. */
+/** Finds languages in which all or some UI strings are English. */
 export const checkUntranslated: Check = function* ({ settingsFile: { document, settings }, site, files }) {
   for (const [index, language] of settings.languages.entries()) {
     const missing = missingKeys(language, site.messages)
@@ -161,7 +161,7 @@ export const checkUntranslated: Check = function* ({ settingsFile: { document, s
 /** Long enough to look at the contact again, short enough not to nag. */
 const WARN_BEFORE_MS = 30 * DAY_MS
 
-/** Warns if security.txt expires soon: the owner's own, or that of site.yaml. Expired contacts should not be used (RFC 9116 §2.5.5). */
+/** Warns if security.txt expires soon. Clients should not use expired contacts (RFC 9116 §2.5.5). */
 export const checkSecurityText: Check = function* ({ settingsFile: { document, settings }, site, nowMs }) {
   const ownFile = site.wellKnown.get(SECURITY_TXT_PATH)
   const written = ownFile && /^expires:[ \t]*(\S+)/im.exec(String(ownFile.bytes))?.[1]

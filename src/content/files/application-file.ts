@@ -30,14 +30,14 @@ export interface Application extends Omit<ApplicationSettings, 'tags'> {
 
 const validate = compileSchema(ApplicationSchema)
 
-/** An image with a relative path, in Markdown and HTML: what stands before the path, and the path. */
+/** An image with a relative path, in Markdown or HTML: the text before the path, and the path. */
 export const imagePath =
   /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^\s"<>():/][^\s"<>():]*)/g
 
-/** A signature and a few figures. Each image is written into the letter wherever it stands, up to some 100 KB. */
+/** A signature and a few figures. Each use of an image adds up to some 100 KB to the letter. */
 const MAX_IMAGES = 20
 
-/** Finds more images than a letter may have. */
+/** Reports more images than a letter may have. */
 const findImages = function* (file: string, markdown: string): Generator<ContentIssue> {
   const images = markdown.match(imagePath)?.length ?? 0
   if (images > MAX_IMAGES)
@@ -50,7 +50,7 @@ const findImages = function* (file: string, markdown: string): Generator<Content
     }
 }
 
-/** An application as its file has it. */
+/** An application as read from its file. */
 export interface ReadApplication {
   readonly application: Application
   readonly document: DataDocument
@@ -58,7 +58,7 @@ export interface ReadApplication {
 
 const failed = (...issues: readonly ContentIssue[]) => ({ value: undefined, issues })
 
-/** Describes an invalid key without its text: one with a typo is nearly the key, and messages are logged. */
+/** Describes an invalid key without its text: one with a typo is nearly the key, and issues are logged. */
 const describeKey = (key: unknown): string => {
   if (typeof key !== 'string') return 'no text'
   if (key.length !== KEY_LENGTH) return `${key.length} characters`

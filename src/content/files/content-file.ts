@@ -1,6 +1,6 @@
-/** The files of a content folder, and the rules that say what each is by its name. */
+/** Decides what each file of a content folder is, by its name. */
 
-/** A file of the content folder. When the folder is read again, a file that has not changed is the same object as before. */
+/** A file of the content folder. An unchanged file is the same object in the next reading. */
 export interface FolderFile {
   /** Relative to the content folder, with slashes. */
   readonly file: string
@@ -8,7 +8,7 @@ export interface FolderFile {
   readonly modifiedMs: number
   /** The contents of a file that {@link isReadAtLoad}; absent for others. */
   readonly bytes?: Buffer
-  /** What was found in the file, so that it must not be served. */
+  /** The secret in the file that keeps it from being served. */
   readonly secret?: 'a private key' | 'a photo with coordinates' | 'a page under the name of a file'
 }
 
@@ -27,28 +27,28 @@ const wellKnownFolder = 'well-known/'
 /** The folder of the pages and of the files beside them. */
 export const pagesFolder = 'pages/'
 
-/** The folder of the copies that `vitrine send` keeps. It is not read. */
+/** The folder of the copies that `vitrine send` saves. It is not read. */
 export const SENT_FOLDER = 'sent'
 
 /** Returns whether a file is an application, even if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)
 
-/** Returns an application's name if it can be part of an address: `acme` for `for/acme.md`; undefined for any other file. */
+/** Returns an application's name, `acme` for `for/acme.md`; undefined if no address can have it. */
 export const applicationName = (file: string): string | undefined =>
   /^for\/(?<name>[a-z\d]+(?:-[a-z\d]+)*)\.md$/.exec(file)?.groups?.name
 
 /** Returns whether a file is `for/private.yaml`, which has values that only applications show. */
 export const isPrivateBasics = (file: string): boolean => /^for\/private\.(?:ya?ml|json)$/.test(file)
 
-/** `*~`, `.bak`, `.orig`, `.swp`, `.tmp`, `#x#`, `~$x`, and files of the file managers of Windows and macOS. */
+/** `*~`, `.bak`, `.orig`, `.swp`, `.tmp`, `#x#`, `~$x`, and file managers' own files on Windows and macOS. */
 const leftoverName =
   /(?:^|\/)(?:[^/]*(?:~|\.(?:bak|orig|rej|sw[a-p]|tmp))|#[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$/i
 
-/** The other version of a file that Dropbox, in any language, Nextcloud, Syncthing or `git mergetool` could not merge. */
+/** A conflicting version by Dropbox (in any language), Nextcloud, Syncthing or `git mergetool`. */
 const unmergedName =
   /\((?:[^()/]{0,60}\s)?[CcKk]onfli[ck]?t\w*\s[^()/]{0,50}\d{4}-\d\d-\d\d|\((?:[Cc]ase|[Ss]ync) [Cc]onflict|\.sync-conflict-\d|[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/
 
-/** Returns whether a file was left by an editor, the system or a program that syncs. It may hold an older text. */
+/** Whether a file was left by an editor, the system or a sync program. It may have an older text. */
 export const isLeftover = (file: string): boolean => leftoverName.test(file) || unmergedName.test(file)
 
 /** Returns whether a file is site.yaml, site.yml or site.json. */
@@ -57,7 +57,7 @@ export const isSettings = (file: string): boolean => settingsName.test(file)
 /** Returns whether a file is the Markdown of a page. */
 export const isPage = (file: string): boolean => file.startsWith(pagesFolder) && /\.md$/i.test(file)
 
-/** Returns where the preview has a file in a folder of drafts: at its own address, and where it will be once it is moved out. */
+/** Returns where the preview serves a file of a drafts folder: its own address, and its future one. */
 export const previewAddresses = (address: string): readonly string[] => [
   address,
   address.replace('/_drafts/', '/'),
@@ -73,36 +73,36 @@ export const wellKnownPath = (file: string): string | undefined =>
 /** The owner's style sheet, loaded after those of Vitrine. */
 export const STYLE_SHEET_FILE = 'styles/custom.css'
 
-/** Returns the name of the owner's template in a file, such as `partials/footer`, or undefined if it is not a template. */
+/** Returns the template's name, such as `partials/footer`; undefined if the file is not a template. */
 export const templateName = (file: string): string | undefined => templateFile.exec(file)?.groups?.name
 
-/** Returns the language in a CV's file name, `''` if it has none, or undefined if the file is not a CV. */
+/** Returns the language in a CV's file name, `''` if it has none; undefined if the file is not a CV. */
 export const resumeLanguage = (file: string): string | undefined => {
   const match = resumeName.exec(file)
   return match === null ? undefined : (match.groups?.language ?? '')
 }
 
-/** Returns the language of a messages file, or undefined if the file is not one. */
+/** Returns the language of a file of UI strings; undefined for any other file. */
 export const messagesLanguage = (file: string): string | undefined =>
   messagesName.exec(file)?.groups?.language
 
-/** Returns whether a file is an image that pages can show, or one that may say where it was taken. */
+/** Returns whether a file is an image that pages can show, or that may say where it was taken. */
 export const isImage = (file: string): boolean =>
   isBesidePages(file) && /\.(avif|gif|hei[cf]|jpe?g|jxl|png|svg|tiff?|webp)$/i.test(file)
 
 /** An academic's publications, beside resume.json. */
 export const PUBLICATIONS_FILE = 'publications.bib'
 
-/** Misspelt languages and capitals included: such files are not read, and have private values all the same. */
+/** Includes misspelt languages and capitals: such files are not read, but have private values. */
 const publishedInPart =
   /^(?:for|sent)(?:\/|$)|^(?:resume(?:\.[\w-]+)?\.(?:json|ya?ml)|publications\.bib|site\.(?:json|ya?ml))$/i
 
-/** Returns whether a file or folder has values that are not published: applications, settings, and what a CV is read from. */
+/** Returns whether a file or folder may have private values: applications, settings, and sources of CVs. */
 export const isPublishedInPart = (path: string): boolean => publishedInPart.test(path)
 
 const textNames = [settingsName, resumeName, messagesName, templateFile]
 
-/** Returns whether the site is made from a file's text. */
+/** Returns whether a file's text is part of the site. */
 export const isText = (file: string): boolean =>
   textNames.some((name) => name.test(file)) ||
   [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file) ||
@@ -117,9 +117,9 @@ export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'siz
   sizeBytes <= maxBytes(file) && (isText(file) || wellKnownPath(file) !== undefined)
 
 /**
- * Returns a file's text without byte order mark, every line ending in a line feed. Other control characters, which come with text that
- * is copied from Word and PDFs, are spaces, and so is a no-break space behind a mark of Markdown or YAML, which some keyboards write by
- * mistake; NUL stays, as a sign of another encoding.
+ * Returns a file's text without a byte order mark, every line ending in a line feed. Other control
+ * characters, which come with text copied from Word and PDFs, become spaces, and so does a no-break space
+ * behind a mark of Markdown or YAML, a slip on some keyboards. NUL stays, as a sign of another encoding.
  */
 export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
   bytes === undefined

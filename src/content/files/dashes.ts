@@ -1,4 +1,4 @@
-/** Dashes and ellipses, in titles and in texts. */
+/** Dashes and ellipses in titles and text. */
 
 /** Replaces `--` and `---` between words by dashes, and `...` by an ellipsis. */
 export const replaceDashes = (text: string): string =>

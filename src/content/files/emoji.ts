@@ -1,6 +1,6 @@
 /**
- * A markdown-it rule: `:rocket:` becomes its emoji, by GitHub's names. The data are markdown-it-emoji's; its plugin looks for
- * all 1,900 names at once, by an expression that takes as long to compile as twenty pages to render.
+ * A markdown-it rule: `:rocket:` becomes its emoji, by GitHub's names. Uses the data of markdown-it-emoji,
+ * but not its plugin, whose expression of all 1,900 names takes as long to compile as twenty pages to render.
  */
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import emojiByName from 'markdown-it-emoji/lib/data/full.mjs'
@@ -11,10 +11,10 @@ const name = /:([\w+-]+):/y
 /** `a:b:c` and `1:100:5` are not emoji. */
 const endsInWord = /[\p{L}\p{N}]$/u
 
-/** Where emoji end, in the text of a block. The text that is written so far says so, too, but V8 copies it each time it is read. */
+/** Ends of the emoji in a block's text. Not read from `pending`, which V8 copies on each read. */
 const endsOf = memoizeByObject((_state: StateInline) => new Set<number>())
 
-/** Returns whether a name is part of something longer. */
+/** Returns whether a name is part of a longer word. */
 const isInside = (state: StateInline): boolean => {
   const { src, pos } = state
   const isAfterColon = src[pos - 1] === ':' && !endsOf(state).has(pos)
@@ -32,5 +32,5 @@ const replaceName = (state: StateInline, silent: boolean): boolean => {
   return true
 }
 
-/** Replaces names in text; code and addresses keep them. */
+/** Replaces names in text, but not in code and addresses. */
 export const emoji = (md: MarkdownIt): void => void md.inline.ruler.push('emoji', replaceName)

@@ -1,4 +1,4 @@
-/** Issues of a file apart from its data: its size, its encoding, the language in its name, a second file like it. */
+/** Finds issues outside a file's data: its size, its encoding, the language in its name, a duplicate. */
 import { isUtf8 } from 'node:buffer'
 import { type ContentIssue, error, type Wording } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
@@ -26,13 +26,13 @@ export const unreadableIssue = memoizeByObject(
   },
 )
 
-/** Returns the file or folder at the top that was probably meant to be called `name`. */
+/** Returns the top-level file or folder that was probably meant to be called `name`. */
 export const findMisspelt = (files: readonly string[], name: string): string | undefined =>
   [...new Set(files.map((file) => file.replace(/\/.*/, '')))].find(
     (top) => top !== name && nearestName(top.toLowerCase(), [name]) !== undefined,
   )
 
-/** Returns the issue of two files that define the same thing. Only one could be used. */
+/** Returns the issue of two files that define the same. Only one could be used. */
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({
   ...error('file/second'),
   file,
@@ -40,7 +40,7 @@ export const secondFileIssue = (file: string, first: string): ContentIssue => ({
   fix: 'merge them, and remove one',
 })
 
-/** Returns what is wrong with a language that the site does not have. */
+/** Returns the issue of a language that the site does not have. */
 export const unknownLanguage = (tag: string, languages: readonly string[]): Wording => {
   const sameTag = languages.find((other) => other.toLowerCase() === tag.toLowerCase())
   return {
@@ -52,8 +52,8 @@ export const unknownLanguage = (tag: string, languages: readonly string[]): Word
 }
 
 /**
- * Checks CVs and messages, which each language has at most once: finds those in languages that the site does not
- * have, and second files for one language.
+ * Checks CVs and UI strings, of which each language has at most one file: finds unknown languages and
+ * duplicates.
  *
  * @param tags allowed in the files' names: the site's languages, and perhaps what they are regions of
  * @param languages of the site

@@ -1,8 +1,6 @@
-/** The types of files that are served beside pages, by their extensions. Other files need `files.allow` in site.yaml. */
+/** Types of files served beside pages, by extension. Others need `files.allow` in site.yaml. */
 
-/**
- * The rows of the table in docs/content-format.md. Files that may be text are searched for private keys.
- */
+/** The rows of the table in docs/content-format.md. Files that may be text are searched for private keys. */
 export const servedTypes: readonly (readonly [kind: string, isText: boolean, extensions: string])[] = [
   ['images', false, 'apng avif bmp gif heic heif ico jpeg jpg jxl png tif tiff webp'],
   ['drawings', true, 'svg'],

@@ -2,16 +2,16 @@
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { hidingFields, isPlain } from '../../resume/not-public.ts'
 
-/** Split at line feeds only: copied text may have other line separators in a value (U+2028). */
+/** Lines end at line feeds only: copied text may have other separators in a value (U+2028). */
 const fence = /^---\s*$/
 
-/** What may stand above: blank lines and comments. */
+/** Text that may stand above: blank lines and comments. */
 const leading = /^(?:\s|<!--[\s\S]*?-->)*/
 
 /** Front matter in TOML, JSON, and JSON between semicolons. */
 const otherForm = /^(?:\+\+\+|;;;|\{\s*["}])/
 
-/** Returns whether the lines that a text begins with have a field that hides a page: a first fence may be missing, or of dashes. */
+/** Whether the first lines have a field that hides a page, behind a missing or mistyped fence. */
 const saysHidden = (text: string): boolean =>
   (text.split(/\n\s*\n/, 1)[0] ?? '').split('\n').some((line) => {
     const [, name = '', value = ''] = /^([a-z][\w -]*)[:=](.*)$/i.exec(line.replaceAll(/["',]/g, '')) ?? []
@@ -19,10 +19,10 @@ const saysHidden = (text: string): boolean =>
   })
 
 /**
- * Takes a page's file apart, in time that grows with its length.
+ * Splits a page's file, in linear time.
  *
  * @param text the file's contents, lines ending in a line feed
- * @returns the YAML between the fences, undefined if there is none; the number of lines above it; and the Markdown below
+ * @returns the YAML between the fences, if any; the number of lines above it; and the Markdown below
  */
 export const findFrontMatter = (file: string, text: string) => {
   const above = leading.exec(text)?.[0] ?? ''

@@ -15,7 +15,7 @@ const validate = compileSchema(FrontMatter)
 
 const isField = (name: string): name is FrontMatterField => Object.hasOwn(FrontMatter.properties, name)
 
-/** Shorter names begin many others. */
+/** Shorter names are the start of many others. */
 const MIN_SHORTENED = 3
 
 const unknownField = (name: string): Wording => {
@@ -30,7 +30,7 @@ const unknownField = (name: string): Wording => {
   }
 }
 
-/** Dates that decide whether a page is served. The rule says what is wrong with them. */
+/** Dates that decide whether a page is served. The schedule reports their issues. */
 const scheduleFields: ReadonlySet<string> = new Set<FrontMatterField>(['published', 'date', 'expires'])
 
 /**
@@ -55,7 +55,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     void issues.push({ file, ...document.locate(path), field: path.join('.'), ...wording })
   for (const [name, value] of fields) {
     const field = plainName(name)
-    if (field === 'draft') continue // which the rule alone reads
+    if (field === 'draft') continue // which only the rule for drafts reads
     if (!isField(field)) {
       const isRead = isOfRule(name, 'page') || hiding.some(({ path }) => path[0] === name)
       if (!isRead) report([name], unknownField(name))
@@ -89,16 +89,16 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
       : { ...issue, severity: 'warning', found: `${issue.found}, which is ignored` }
   })
   return {
-    /** The fields that can be understood. */
+    /** The valid fields. */
     value: checked.value as Partial<Omit<FrontMatter, 'draft'>>,
-    /** Whether a field keeps the page from being public, whenever. */
+    /** Whether a field keeps the page from ever being public. */
     isHidden: first !== undefined,
     isUnlisted: isUnlisted(said),
-    /** The page is served while all of them say so. */
+    /** The page is served while all schedules allow it. */
     schedules,
     markdown: block.markdown,
     issues: [...checkedIssues, ...issues],
-    /** Returns the position of a field, by Vitrine's name or the file's; nothing if it is not there. */
+    /** Returns the position of a field, by Vitrine's name or the file's; nothing if it is missing. */
     locate: (field: string): Pick<ContentIssue, 'line' | 'column' | 'field'> => {
       const name = nameOf(field)
       return isJsonObject(data) && Object.hasOwn(data, name)

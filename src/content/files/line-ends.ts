@@ -1,4 +1,4 @@
-/** A markdown-it plugin: the end of a line between two Chinese or Japanese characters is no space, as CSS has it (CSS Text 3 §4.1.3). */
+/** A markdown-it plugin: joins lines between Chinese or Japanese characters (CSS Text 3 §4.1.3). */
 import type { MarkdownIt, StateCore } from 'markdown-it'
 
 /** Scripts that write words without spaces, and their punctuation; not Hangul. */
@@ -19,6 +19,6 @@ const dropLineEnds = ({ tokens }: StateCore): void => {
   }
 }
 
-/** Drops such ends of lines. */
+/** Removes line ends between such characters. */
 export const lineEnds = (md: MarkdownIt): void =>
   void md.core.ruler.after('inline', 'line-ends', dropLineEnds)

@@ -22,9 +22,9 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
   readonly page: Page
   /** Whether the file gives the page its title. */
   readonly hasTitle: boolean
-  /** Whether its address is another than that of its name. */
+  /** Whether front matter changes its address. */
   readonly namesAddress: boolean
-  /** Paths that led to the page before, each with the field of front matter that has it. */
+  /** Former paths of the page, each with its field of front matter. */
   readonly formerPaths: readonly { readonly field: string; readonly path: string }[]
 }
 
@@ -38,17 +38,17 @@ const asTexts = (value: unknown, comma = /[,，、،]/): readonly string[] =>
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
 
-/** Between paths, which may have commas themselves: `/2019/a,b.html, /old/`. */
+/** A comma between paths, which may have commas themselves: `/2019/a,b.html, /old/`. */
 const pathComma = /,(?=\s|\/)/
 
-/** Returns a path of front matter, where the slash in front may be left out, and the site's own origin left in. */
+/** Returns a path of front matter, with the leading slash added and the site's own origin removed. */
 export const asPath = (text: string): string =>
   text
     .trim()
     .replace(/^https?:\/\/[^/]+/i, '')
     .replace(/^(?!\/)/, '/')
 
-/** Returns the captions of a gallery. A name without a caption only gives the photo its place. */
+/** Returns the captions of a gallery. A name without a caption only gives the photo its position. */
 const captionsOf = (captions: FrontMatter['captions']): Page['captions'] =>
   captions &&
   Object.fromEntries(
@@ -72,10 +72,10 @@ const canonicalPath = (path: string): string => {
 const withSlug = (key: string, slug: string): string =>
   key.replace(/[^/]*$/, slug.replaceAll(/^\/+|(?<!\/)\/+$/g, ''))
 
-/** An alias is a name, as Obsidian has them, unless it could be part of an address. */
+/** Whether an alias is a path; other aliases are names, as in Obsidian. */
 const isPath = (alias: string): boolean => alias.startsWith('/') || /^[^\s?#{}:]+$/.test(alias)
 
-/** Returns the address of a page. An `address` with a suffix, such as `/about.html`, redirects to the address without. */
+/** Returns a page's address, without the suffix of an `address` such as `/about.html`, which redirects. */
 const placePage = (
   key: string,
   language: string,
@@ -97,15 +97,15 @@ const placePage = (
   }
 }
 
-/** `about.de.md` is meant to be German, even if the site has no German; `v1.2.md` and `node.js.md` have no language. */
+/** `about.de.md` is German, even if the site is not; `v1.2.md` and `node.js.md` have no language. */
 const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
 
 const mark = /[\n[<*_`$|:#~@]|www\./g
 
-/** More take longer than 0.3 s to render, and nobody is served meanwhile. */
+/** More take longer than 0.3 s to render, which blocks all requests. */
 const MAX_MARKS = 50_000
 
-/** Finds a text that is too long. */
+/** Reports a text that is too long. */
 export const findLength = function* (file: string, markdown: string): Generator<ContentIssue> {
   if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
     yield {
@@ -117,7 +117,7 @@ export const findLength = function* (file: string, markdown: string): Generator<
     }
 }
 
-/** Finds a photo in a text that says where it was taken. Of a file, visitors get a copy without that. */
+/** Finds inline photos that say where they were taken. Photos in files are served without their place. */
 export const findPlace = function* (file: string, text: string): Generator<ContentIssue> {
   if (hasInlinePlace(text))
     yield {
@@ -129,7 +129,7 @@ export const findPlace = function* (file: string, text: string): Generator<Conte
     }
 }
 
-/** Finds a title or a description that lists, cards and error pages would repeat at any length. */
+/** Finds an overlong title or description, which lists, cards and error pages would repeat. */
 const findLongText = function* (page: Page): Generator<ContentIssue> {
   const { file, title, description, tags } = page
   const texts = [
@@ -149,7 +149,7 @@ const findLongText = function* (page: Page): Generator<ContentIssue> {
       }
 }
 
-/** Finds names that probably do not mean what their owner wants, and a text that is too long. */
+/** Finds names that are probably mistakes, and a text that is too long. */
 const findIssues = function* (
   { file, key, language, markdown, published }: Page,
   languages: Languages,
@@ -185,7 +185,7 @@ const findIssues = function* (
   yield* findLength(file, markdown)
 }
 
-/** Returns what is said of a page in a folder of drafts. An underscore is never a mistake. */
+/** Returns the issue of a page in a drafts folder. An underscore is never a mistake. */
 const folderIssue = (file: string, folder: string): ContentIssue => ({
   ...(/\/_[^/]*\/$/.test(folder) ? info : warning)(NOT_PUBLIC),
   file,
@@ -194,7 +194,7 @@ const folderIssue = (file: string, folder: string): ContentIssue => ({
   fix: 'move it out of that folder to publish it',
 })
 
-/** Returns the language of the site for a tag: `en` for `en-GB` if the site has only that; undefined if none fits. */
+/** Returns the site's language for a tag: `en` for `en-GB` if the site has only `en`; undefined if none. */
 const siteLanguage = (tag: string, languages: readonly string[]): string | undefined => {
   const [wanted, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
   return (
@@ -206,7 +206,7 @@ const siteLanguage = (tag: string, languages: readonly string[]): string | undef
 const dayOf = (instant: string | null | undefined): string | undefined =>
   instant?.trim().slice(0, 'YYYY-MM-DD'.length)
 
-/** Returns the template of a page that names none: the one with the page's name, if there is one. */
+/** Returns the default template of a page: the one with the page's name, if there is one. */
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
 
@@ -220,14 +220,14 @@ const firstImageIn = (markdown: string): string | undefined =>
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
 
-/** Returns the address of an image, relative to the page's file or to pages/; one on another site as it is. */
+/** Returns the address of an image relative to the page's file or pages/; other sites' URLs unchanged. */
 const imageAddress = (file: string, image: string): string => {
   const folder = encodePath(file.slice(pagesFolder.length - 1).replace(/[^/]*$/, ''))
   const url = URL.parse(image, `${ORIGIN}${folder}`)
   return url?.origin === ORIGIN ? respellPath(url.pathname) : image
 }
 
-/** Returns the image as the front matter names it, or the first in the text if it asks for that one. */
+/** Returns the image that front matter names, or the first in the text if front matter asks for it. */
 const namedImage = (
   file: string,
   image: FrontMatter['image'],

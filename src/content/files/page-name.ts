@@ -1,13 +1,13 @@
-/** The rule from file names to pages. */
+/** Maps file names to pages. */
 import { isNoDay } from '../../lib/dates/partial-date.ts'
 import type { Languages } from '../site.ts'
 
 /**
- * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` is `notes`.
- * A suffix counts as a language only if the site has it: `v1.2.md` is the page `v1.2`.
+ * Returns the page of a Markdown file: `notes/engine.fr.md` is `notes/engine` in French, `notes/index.md` is
+ * `notes`. A suffix is a language only if the site has it: `v1.2.md` is the page `v1.2`.
  *
  * @param path relative to pages/, with or without `.md`
- * @returns its key, and its language: undefined if the name has none, so that the file is in the default language
+ * @returns its key, and its language: undefined if the name has none, which means the default language
  */
 export const parsePageName = (path: string, languages: readonly string[]) => {
   const name = path.normalize('NFC').replace(/\.md$/i, '')
@@ -18,13 +18,13 @@ export const parsePageName = (path: string, languages: readonly string[]) => {
 
 const datePrefix = /(?:^|\/)(?<date>\d{4}-\d{2}-\d{2})-[^/]+$/
 
-/** Returns the date at the start of a file name, as Jekyll's posts have it, and whether the calendar has it. */
+/** Returns the date at the start of a file name, as in Jekyll's posts, and whether it exists. */
 export const dateFromKey = (key: string) => {
   const date = datePrefix.exec(key)?.groups?.date
   return date !== undefined && isNoDay(date) ? { date: undefined, noDay: date } : { date }
 }
 
-/** Returns the title of a page or folder that has none of its own: `my-notes` becomes "My notes". Dates keep their hyphens. */
+/** Returns a default title: `my-notes` becomes "My notes". Dates keep their hyphens. */
 export const titleFromKey = (key: string): string => {
   const name = (key.split('/').at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-(?=.)/, '')
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll(

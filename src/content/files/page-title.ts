@@ -1,26 +1,26 @@
-/** Tells a page's title from the text below it. */
+/** Splits a page's title from the text below it. */
 import MarkdownIt from 'markdown-it'
 import cjkFriendly from 'markdown-it-cjk-friendly'
 import { replaceDashes } from './dashes.ts'
 import { emoji } from './emoji.ts'
 import { lineEnds } from './line-ends.ts'
 
-/** Parses Markdown as it is before a site's language is known. */
+/** Parses Markdown independently of the site's language. */
 export const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(lineEnds).use(emoji)
 
-/** Nobody else is served while it is parsed, so a longer heading is no title. */
+/** Parsing blocks all requests, so a longer heading is not a title. */
 const MAX_LENGTH = 1_000
 
 /** The first lines with text. */
 const firstLines = /^(?:[ \t]*\n)*(?:[^\n]*\S[^\n]*(?:\n|$))+/
 
-/** Tags that are not part of what a heading says; `List<T>` is. */
+/** Tags that only format a heading; `List<T>` is text. */
 const formatting = /^<\/?(?:b|br|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)[\s/>]/i
 
-/** What a link by name shows. */
+/** The visible text of a link by name. */
 const wikiLink = /\[\[(?:[^[\]|\n]+\|)?([^[\]|\n]+)\]\]/g
 
-/** Returns the words of a heading, without its Markdown and its id. */
+/** Returns the text of a heading, without its Markdown and its id. */
 const plainText = (heading: string): string =>
   markdownIt
     .parseInline(heading.replace(/(?<! ) *\{#[^\s{}]+\}$/, ''), {})
@@ -45,15 +45,16 @@ const firstHeading = (markdown: string) => {
 }
 
 /**
- * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, because the template shows the
- * title as the page's only one; if it differs from the title of the front matter, it is part of the text.
+ * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, because
+ * the template shows the title as the only one; if it differs from the title in front matter, it is part of
+ * the text.
  */
 export const splitTitle = (markdown: string, ownTitle: string | undefined) => {
   const heading = firstHeading(markdown)
   const isTitle = heading?.text && (!ownTitle || plainText(ownTitle.slice(0, MAX_LENGTH)) === heading.text)
   const title = ownTitle ? replaceDashes(ownTitle) : (heading?.text ?? '')
   return {
-    title: title.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’') || undefined, // as texts have them
+    title: title.replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’') || undefined, // with typographic apostrophes
     markdown: heading && isTitle ? heading.below : markdown,
   }
 }

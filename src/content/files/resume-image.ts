@@ -6,17 +6,17 @@ import type { Site, SiteFile } from '../site.ts'
 export const isInline = (image: string): boolean =>
   /^data:image\/(?:avif|gif|jpeg|png|webp);base64,/.test(image)
 
-/** Returns the path of `basics.image`, which may be relative to `pages/`; undefined if it is on another server. */
+/** Returns the path of `basics.image`, perhaps relative to `pages/`; undefined on another server. */
 export const resumeImagePath = (image: string): string | undefined => {
   if (isElsewhere(image)) return undefined
   return image.startsWith('/') ? image : encodePath(`/${image.replace(/^(?:\.\/)+/, '')}`)
 }
 
-/** Returns the file that `basics.image` names: by its path, or by an address with that path, as /resume.json has. */
+/** Returns the file of `basics.image`, given as a path or as an address, as in /resume.json. */
 export const imageFileOf = (image: string, files: Site['files']): SiteFile | undefined =>
   files.get(resumeImagePath(image) ?? URL.parse(image)?.pathname ?? '')
 
-/** Returns whether browsers do not show an image, by its type. */
+/** Returns whether browsers cannot show an image, by its type. */
 export const isUndrawn = (image: string): boolean => /\.(?:tiff?|hei[cf]|jxl)$/i.test(image)
 
 /** Returns the image of a language's CV; undefined if it has none, or none that is a file of this site. */

@@ -33,7 +33,7 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
   }
 }
 
-/** What to do instead of settings that other tools have, by their names. */
+/** Fixes for settings of other tools, by their names. */
 const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:author|name)$/, 'write owner: { name: Ada Lovelace }'],
   [/^(?:base)?url$/, 'remove it, and set BASE_URL in the environment'],
@@ -51,7 +51,7 @@ const explainUnknown = (issue: ContentIssue): ContentIssue => {
   return isUnknown ? { ...issue, expected: undefined, fix } : issue
 }
 
-/** Returns a link that may be an address alone, with the network or the address as its label. */
+/** Returns a link with a label: for a bare address, the network or the address. */
 const withLabel = (link: Link | string): Link => {
   if (typeof link !== 'string') return link
   const url = link.replace(/^(?!https?:)/, 'https://')

@@ -1,16 +1,16 @@
-/** The messages that come with Vitrine, one file for each language. Tests compare them; the server does not. */
+/** Reads Vitrine's own UI strings, one file for each language. Tests compare the files, not the server. */
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { memoizeByKey } from '../../lib/memoize.ts'
 import type { MessagesByLanguage } from './messages.ts'
 import { readMessagesFile } from './messages-file.ts'
 
-/** The folder of the messages that come with Vitrine. */
+/** The folder of Vitrine's own UI strings. */
 export const messagesFolder = resolve(import.meta.dirname, '../../../templates/translations')
 
 /**
- * Reads every `TAG.yaml` of a folder. A file is parsed when `get` first asks for its language, since parsing all of them
- * would take some milliseconds of each start.
+ * Reads every `TAG.yaml` of a folder. A file is parsed when `get` first asks for its language, since parsing
+ * all of them would add some milliseconds to each start.
  */
 export const loadMessages = async (folder = messagesFolder): Promise<MessagesByLanguage> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml'))

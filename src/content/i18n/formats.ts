@@ -7,7 +7,7 @@ export type DateLength = 'long' | 'short'
 /** Commas other than the Latin one, by language subtag. */
 const commas: Readonly<Record<string, string>> = { ja: '、', zh: '、', ar: '، ', fa: '، ', ur: '، ' }
 
-/** Separators of different kinds other than the comma. Chinese and Japanese keep 、 for lists. */
+/** Clause separators other than the comma. Chinese and Japanese keep 、 for lists. */
 const clauses: Readonly<Record<string, string>> = { ja: ' · ', zh: '，' }
 
 /** Colons other than ": ", by language subtag. In French, a space that does not break precedes it. */
@@ -22,7 +22,7 @@ const dateParts: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric', month: 'long', day: 'numeric' },
 ]
 
-/** ISO dates are Gregorian, and are shown so even in regions with another calendar. */
+/** ISO dates are Gregorian, and are shown as Gregorian even in regions with another calendar. */
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
 
 const createDateFormat = (language: string, month: DateLength): ((value: string) => string) => {
@@ -44,15 +44,15 @@ export const createFormats = memoizeByKey((language: string) => {
   const comma = commas[subtag] ?? ', '
   return {
     number: (value: number): string => numbers.format(value),
-    /** Formats a partial ISO 8601 date (`2014`, `2014-06` or `2014-06-29`) as precisely as it is; long by default. */
+    /** Formats an ISO 8601 date (`2014`, `2014-06` or `2014-06-29`) with its precision; long by default. */
     date: (value: string, length: DateLength = 'long'): string => dates[length](value),
-    /** Separates the items of a list, which are of one kind, with the space that follows it. */
+    /** Separates the items of a list. Includes the space that follows. */
     comma,
-    /** Separates things of different kinds, such as an employer and a place, with the spaces around it. */
+    /** Separates text of different kinds, such as an employer and a place. Includes the spaces around it. */
     clause: clauses[subtag] ?? comma,
-    /** Separates a name from what is said of it, with the space that follows it. */
+    /** Separates a name from its description. Includes the space that follows. */
     colon: colons[subtag] ?? ': ',
-    /** Stands between the beginning and the end of a period, with the spaces around it. */
+    /** Separates the start and the end of a period. Includes the spaces around it. */
     range: ranges[subtag] ?? ' – ',
   }
 })

@@ -7,8 +7,8 @@ export const directionOf = memoizeByKey((language: string): 'ltr' | 'rtl' =>
 )
 
 /**
- * Returns a language with its territory, as Open Graph writes it: `fr_FR`, `pt_BR`. Without a territory in the tag, it is
- * the one with the most speakers; undefined if no country speaks the language, as for Esperanto.
+ * Returns a language with its territory, as Open Graph writes it: `fr_FR`, `pt_BR`. A tag without a territory
+ * gets the one with the most speakers; undefined if no country speaks the language, as for Esperanto.
  */
 export const localeOf = (tag: string): string | undefined => {
   const { language, region = '' } = new Intl.Locale(tag).maximize()

@@ -1,4 +1,4 @@
-/** Reads a messages file, Vitrine's own or the owner's. */
+/** Reads a file of UI strings, Vitrine's own or the owner's. */
 
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, isError, type Read, warning } from '../../lib/data/issue.ts'
@@ -10,7 +10,7 @@ import { languageFileIssues } from '../files/file-issues.ts'
 import { MessagesFile } from '../schema/messages.ts'
 import { type Messages, messageTags, placeholdersOf } from './messages.ts'
 
-/** Reads the messages of the owner, by language. */
+/** Reads the owner's UI strings, by language. */
 export const readMessages = (
   files: readonly FolderFile[],
   languages: readonly string[],
@@ -34,8 +34,8 @@ export const readMessages = (
 const validate = compileSchema(MessagesFile)
 
 /**
- * Finds keys that the original does not have, and placeholders that no template fills, which would be shown as they are. Keys of a
- * former version, which are near none, are one warning.
+ * Finds keys that the original does not have, and placeholders that no template fills, which would be shown
+ * as they are. Keys of an earlier version, which are near none, are one warning.
  */
 const findUnknown = function* (
   document: DataDocument,
@@ -68,11 +68,11 @@ const findUnknown = function* (
 }
 
 /**
- * Reads a messages file.
+ * Reads a file of UI strings.
  *
  * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
  * @param text the file's contents
- * @param original the messages whose keys and placeholders are allowed; any are, if left out
+ * @param original the UI strings whose keys and placeholders are allowed; any are, if left out
  */
 export const readMessagesFile = (file: string, text: string, original?: Messages): Read<Messages> => {
   const document = parseData(file, text)

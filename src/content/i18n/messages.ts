@@ -1,24 +1,24 @@
 /**
- * Messages: the translated texts of the interface, by language. templates/translations/ has a file for each language, and the
- * content folder may override and add to them.
+ * UI strings: the translated texts of the interface, by language. templates/translations/ has a file for each
+ * language, which the content folder may override and add to.
  */
 
-/** A text, or one for each plural category of the language (CLDR): `{one: "{count} day", other: "{count} days"}`. */
+/** A text, or one for each CLDR plural category: `{one: "{count} day", other: "{count} days"}`. */
 export type MessageEntry = string | Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
 
-/** The messages of one language, by key. */
+/** The UI strings of one language, by key. */
 export type Messages = Readonly<Record<string, MessageEntry>>
 
-/** Messages by language tag, always with English. Files may be parsed when they are first asked for. */
+/** UI strings by language tag, always with English. Files may be parsed on first use. */
 export type MessagesByLanguage = Pick<ReadonlyMap<string, Messages>, 'get'>
 
-/** What replaces the `{placeholders}` of a message. */
+/** Values for the `{placeholders}` of a UI string. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** The language that has every key, and whose messages replace those that another language lacks. */
+/** The language that has every key, and replaces missing translations. */
 export const fallbackLanguage = 'en'
 
-/** Returns the tags whose messages apply to a language, most specific first: `pt-BR`, then `pt`. */
+/** Returns the tags whose UI strings apply to a language, most specific first: `pt-BR`, then `pt`. */
 export const messageTags = (language: string): readonly string[] => {
   const parts = language.split('-')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
@@ -32,19 +32,19 @@ export const missingKeys = (language: string, files: MessagesByLanguage): readon
 
 const placeholder = /\{(\w+)\}/g
 
-/** Placeholders and signs alone, as in `{name}`, are in no language. */
+/** Whether a text has words. Placeholders and signs alone, as in `{name}`, have no language. */
 const hasWords = (entry: MessageEntry): boolean =>
   (typeof entry === 'string' ? [entry] : Object.values(entry)).some((text) =>
     /\p{L}/u.test(text.replaceAll(placeholder, '')),
   )
 
-/** Returns the placeholders of a message and its plurals, with their braces. */
+/** Returns the placeholders of a UI string and its plurals, with their braces. */
 export const placeholdersOf = (entry: MessageEntry): readonly string[] => {
   const texts = typeof entry === 'string' ? [entry] : Object.values(entry)
   return [...new Set(texts.flatMap((text) => text.match(placeholder) ?? []))]
 }
 
-/** Returns messages with others laid over them, key by key. */
+/** Returns UI strings with others laid over them, key by key. */
 export const overlayMessages = (
   files: MessagesByLanguage,
   overrides: ReadonlyMap<string, Messages>,
@@ -57,12 +57,12 @@ export const overlayMessages = (
 }
 
 /**
- * Creates the function that returns the messages of a language.
+ * Creates the function that returns the UI strings of a language.
  *
  * @param language BCP 47 tag
  */
 export const createMessageFormatter = (language: string, files: MessagesByLanguage) => {
-  /** The messages to search, most specific first and English last, each with the language it is for. */
+  /** The UI strings to search, most specific first and English last, each with its language. */
   const candidates = [
     ...messageTags(language).map((tag) => ({ tag, language })),
     { tag: fallbackLanguage, language: fallbackLanguage },
@@ -81,8 +81,8 @@ export const createMessageFormatter = (language: string, files: MessagesByLangua
     return { entry, plurals: nearest?.plurals, language: isWords ? nearest.language : language }
   }
   /**
-   * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language, and `count`
-   * selects the plural.
+   * Returns the text of a key with its `{placeholders}` filled in. Numbers are formatted for the language,
+   * and `count` selects the plural.
    *
    * @throws if not even English has the key
    */
@@ -96,10 +96,10 @@ export const createMessageFormatter = (language: string, files: MessagesByLangua
       ? text
       : text.replaceAll(placeholder, (unfilled, name: string) => write(values[name], unfilled))
   }
-  /** Returns the language that the text of a key is in: {@link fallbackLanguage} where that replaces a missing translation. */
+  /** Returns the language of a key's text: {@link fallbackLanguage} if it replaces a missing translation. */
   const languageOf = (key: string): string => find(key).language
   return Object.assign(format, { language, languageOf })
 }
 
-/** The messages of one language, as texts. `language` is a BCP 47 tag. */
+/** Returns UI strings of one language as text. `language` is a BCP 47 tag. */
 export type FormatMessage = ReturnType<typeof createMessageFormatter>

@@ -1,6 +1,7 @@
 /**
- * The pages that a site has even if its owner writes none: the home page, the CV if there is a resume, the developers'
- * page, which every API error links to, the search, the lists of posts and tags, and the photos of galleries.
+ * Adds the pages that a site has even if its owner writes none: the home page, the CV if there is a resume,
+ * the developers' page, which every API error links to, the search, the lists of posts and tags, and the
+ * photos of galleries.
  */
 
 import { pageFileName, titleFromKey } from '../files/page-name.ts'
@@ -18,14 +19,14 @@ const defaultPages = pageTemplates.flatMap((template) => {
   return defaultPage === undefined ? [] : [{ needsCv: false, isFirstOnly: false, ...defaultPage, template }]
 })
 
-/** Default titles by key, also for pages whose owner writes a text without a title. */
+/** Default titles by key, also for owners' pages without a title. */
 const titleMessages = new Map([
   ...defaultPages.map(({ key, title }) => [key, title] as const),
   [TAGS_KEY, 'page.tags'] as const,
   [CONTENTS_KEY, 'page.contents'] as const,
 ])
 
-/** Returns the title of a default page if its owner gives none; undefined for any other page. */
+/** Returns the default title of a default page; undefined for any other page. */
 export const defaultTitle = (
   key: string,
   language: string,
@@ -40,11 +41,11 @@ export const defaultTitle = (
   }
 }
 
-/** What a default page has of its own. */
+/** The fields that differ between default pages. */
 type DefaultPage = Pick<Page, 'key' | 'template'> &
   Partial<Pick<Page, 'title' | 'titleLanguage' | 'noindex' | 'image' | 'imageAlt' | 'photo'>>
 
-/** Months and days below a year, as in Jekyll's addresses. The index of the year also lists their posts. */
+/** Whether a folder is a month or day below a year, as in Jekyll's addresses. The year lists its posts. */
 const isPartOfYear = (folder: string): boolean => /(?:^|\/)\d{4}\/\d{2}(?:\/\d{2})?$/.test(folder)
 
 /** Returns an index for each folder that has pages to list, directly or further down. */
@@ -55,7 +56,7 @@ const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
     .map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
 }
 
-/** Returns a page for each tag. One with a single page is not worth a search result. */
+/** Returns a page for each tag. With a single page, it is not worth a search result. */
 const tagPages = (site: Pick<Site, 'pages'>, language: string): readonly DefaultPage[] =>
   [...tagsOf(site, language).values()].map(({ key, name, pages }) => ({
     key,
@@ -64,7 +65,7 @@ const tagPages = (site: Pick<Site, 'pages'>, language: string): readonly Default
     noindex: pages.length === 1,
   }))
 
-/** Returns the page that lists what neither the menu, the footer nor a list of posts leads to, if there is anything. */
+/** Returns the contents page, if any page is missing from the menu, the footer and the lists of posts. */
 const contentsPages = (
   { settings, resumes }: Pick<Site, 'settings' | 'resumes'>,
   pages: readonly Page[],
@@ -76,7 +77,7 @@ const contentsPages = (
   return needsContents(pages, linked) ? [{ key: CONTENTS_KEY, template: 'page', noindex: true }] : []
 }
 
-/** Returns a page for each photo of a gallery. The gallery stands for all of them in lists, the sitemap and the search. */
+/** Returns a page for each photo of a gallery. Lists, the sitemap and the search have only the gallery. */
 const photoPages = (
   { files, messages }: Pick<Site, 'files' | 'messages'>,
   ownPages: readonly Page[],
@@ -97,7 +98,7 @@ const photoPages = (
   })
 }
 
-/** Everything that default pages depend on. */
+/** The input of default pages. */
 type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'files' | 'settings' | 'messages'>
 
 const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly Page[] => {
@@ -134,7 +135,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
   return [...pages, ...missing(contentsPages(site, [...ownPages, ...pages], language))]
 }
 
-/** Returns the pages of a site and those that it lacks in each of its languages, by address. */
+/** Returns the pages of a site with its default pages in each language, by address. */
 export const withDefaultPages = (site: DefaultPagesContext): ReadonlyMap<string, Page> => {
   const pages = new Map(site.pages)
   for (const language of site.settings.languages)

@@ -1,4 +1,4 @@
-/** Drafts among the pages, for the owner's preview. A published site never passes through here. */
+/** Adds drafts to the pages, for the owner's preview only. */
 import { previewAddresses } from '../files/content-file.ts'
 import type { Page, Site } from '../site.ts'
 import { withDefaultPages } from './default-pages.ts'
@@ -6,7 +6,7 @@ import { withDefaultPages } from './default-pages.ts'
 const markOf = ({ published, publishedMs = 0 }: Page, nowMs: number): string =>
   publishedMs > nowMs ? `from ${published}` : 'draft'
 
-/** Returns the site with its drafts as pages whose titles say so, and with their files. A published page keeps its address. */
+/** Returns the site with drafts, marked in their titles, and their files. Published pages win addresses. */
 export const withDrafts = (site: Site, nowMs = Date.now()): Site => {
   const marked = site.drafts.map(
     (page): Page => ({ ...page, title: `${page.title} [${markOf(page, nowMs)}]` }),

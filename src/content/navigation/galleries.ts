@@ -1,14 +1,12 @@
-/**
- * Galleries: which files are the photos of a page with `template: gallery`, in which order, and the pages that show one each.
- */
+/** Galleries: finds and sorts the photos of a page with `template: gallery`, and the page of each. */
 import { encodePath } from '../../addresses/url-path.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
-/** Formats that browsers show and cameras, phones or their programs write. */
+/** Formats that browsers show, and that cameras, phones or their programs write. */
 export const photoName = /\.(?:avif|jpe?g|png|webp)$/i
 
-/** Formats that cameras and phones write and galleries do not show. Their metadata may also say where they were taken. */
+/** Formats of cameras and phones that galleries do not show. They may also say where they were taken. */
 const unshownPhotoName = /\.(?:gif|hei[cf]|jxl|m4v|mov|mp4|tiff?)$/i
 
 /** Returns whether a page is the gallery of its folder. */
@@ -29,26 +27,26 @@ export const filesOf = ({ key }: Page, files: Site['files']): readonly SiteFile[
   )
 }
 
-/** Returns the photos in a gallery's folder: those with a caption in the order of the captions, then the others by name. */
+/** Returns the photos in a gallery's folder: captioned ones in the order of captions, then by name. */
 export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): readonly Photo[] => {
   const { key, captions = {} } = gallery
   const ranks = new Map(Object.keys(captions).map((name, rank) => [name, rank] as const))
   const rankOf = (name: string): number => ranks.get(name) ?? ranks.size
   const photos = filesOf(gallery, files)
     .map((file) => ({ name: fileNameOf(file), address: file.address }))
-    .filter(({ name }) => photoName.test(name) && name !== CARD_FILE) // which stands for the page elsewhere
+    .filter(({ name }) => photoName.test(name) && name !== CARD_FILE) // the card is not a photo
     .toSorted((a, b) => rankOf(a.name) - rankOf(b.name) || byName(a.name, b.name))
   const taken = new Set<string>()
   return photos.map(({ name, address }) => {
     const stem = name.replace(/\.[^.]+$/, '')
-    const pageName = taken.has(stem) ? name : stem // two photos may differ in their extension only
+    const pageName = taken.has(stem) ? name : stem // two photos may differ only in their extension
     taken.add(stem)
     const pageKey = key === '' ? pageName : `${key}/${pageName}`
     return { key: pageKey, address, caption: undefined, alt: undefined, ...captions[name] }
   })
 })
 
-/** Returns the addresses of all photos and videos in the folders of a site's galleries, shown or not, published or not. */
+/** Returns the addresses of all photos and videos in galleries' folders, even if not shown or published. */
 export const galleryPhotos = memoizeByObject(
   ({ pages, drafts, files }: Pick<Site, 'pages' | 'drafts' | 'files'>): ReadonlySet<string> =>
     new Set(

@@ -13,7 +13,7 @@ const ORIGIN = 'http://content.invalid' // only to resolve paths against; never 
 /** Links to pages are written `engine.md`; `engine.html` and `engine` are also common. */
 const mayBePage = (path: string): boolean => /\.(?:md|html?)$|\/[^/.]+$/i.test(path)
 
-/** Returns the address of a page in the language given, or else in the first that it has. */
+/** Returns the address of a page in a language, or else in the first language it has. */
 const addressOfKey = (key: string, language: string, { find, translationsOf }: PageIndex) =>
   (find(key, language) ?? translationsOf(key)[0])?.address
 
@@ -22,7 +22,7 @@ const parsePath = (path: string, languages: readonly string[]) =>
 
 const byName = /^\[\[(?<name>[^#]*)(?:#(?<heading>.*))?\]\]$/s
 
-/** Returns the URL of `[[A page#A heading]]`, a page or file by its name; undefined if nothing has it, or only a draft. */
+/** Returns the URL of `[[A page#A heading]]`, a page or file by name; undefined if none is published. */
 const resolveName = (href: string, language: string, index: PageIndex): string | undefined => {
   const { name = '', heading } = byName.exec(href)?.groups ?? {}
   // Obsidian's marks of paragraphs, `#^a1`, are not headings.
@@ -36,8 +36,8 @@ const resolveName = (href: string, language: string, index: PageIndex): string |
 }
 
 /**
- * Creates the function that finds what links name, in a language: a page by its key, such as `notes/engine`, or by its path in another
- * language, such as `/notes/engine.fr.md`, or `[[A name]]`.
+ * Creates the function that finds the target of a link in a language: a page by its key, such as
+ * `notes/engine`, or by its path in another language, such as `/notes/engine.fr.md`, or `[[A name]]`.
  */
 export const createFindTarget = (index: PageIndex) => (language: string) => (name: string) => {
   if (name.startsWith('[[')) return resolveName(name, language, index)
@@ -47,18 +47,19 @@ export const createFindTarget = (index: PageIndex) => (language: string) => (nam
 }
 
 /**
- * Returns the function that resolves a page's links. A link to a page's file leads to the page, in the language of this
- * page if it is translated; other relative links lead to the files beside the page. `[[A name]]` that nothing has stays as it is.
+ * Returns the function that resolves a page's links. A link to a page's file leads to the page, in the
+ * language of this page if it is translated; other relative links lead to the files beside the page. An
+ * unknown `[[A name]]` stays as it is.
  *
  * @param index of the pages that links lead to
- * @param found takes all that depends on the addresses of pages and files: what links name, and what was found
+ * @param found collects everything that depends on addresses of pages and files: link targets, and results
  */
 export const createLinkResolver = (
   { file, language }: Pick<Page, 'file' | 'language'>,
   index: PageIndex,
   found = new Map<string, string | undefined>(),
 ): ((href: string) => string) => {
-  // Letters, in for/, link as if that were a folder of pages, and to pages/ as code hosts do.
+  // Letters, in for/, link as if for/ were a folder of pages, and to pages/ as code hosts do.
   const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length - 1) : `/${file}`
   const folder = encodePath(path.replace(/[^/]*$/, ''))
   const findTarget = createFindTarget(index)(language)

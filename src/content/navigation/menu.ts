@@ -1,14 +1,14 @@
-/** The pages in the menu, and the page that lists what no menu shows. */
+/** Chooses the pages in the menu, and the page that lists all that no menu shows. */
 import { DEVELOPERS_KEY } from '../../addresses/endpoints.ts'
 import { isSearchPage } from '../schema/page-templates.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Page, Site } from '../site.ts'
 import { folderKeys, foldersOf, isPost, isTagPage, TAGS_KEY } from './posts.ts'
 
-/** The key of the page that lists the top folders and the pages outside folders, if the menu leaves some out. */
+/** The key of the page that lists top folders and other top pages, if the menu leaves some out. */
 export const CONTENTS_KEY = 'contents'
 
-/** More would not be read, and make every page longer. */
+/** Nobody reads more, and each page would be longer. */
 const MENU_LENGTH = 8
 
 const isListed = ({ key, noindex }: Page): boolean => key !== '' && key !== TAGS_KEY && !noindex
@@ -16,20 +16,20 @@ const isListed = ({ key, noindex }: Page): boolean => key !== '' && key !== TAGS
 const isListedAtTop = (page: Page): boolean =>
   isListed(page) && !page.key.includes('/') && page.key !== DEVELOPERS_KEY
 
-/** Returns whether a page belongs in the menu if there is room. Pages link to their tags, so lists of tags need no place there. */
+/** Returns whether a page fits the menu. Lists of tags do not, since pages link to their tags. */
 const isMenuPage = (page: Page): boolean => isListedAtTop(page) && !isPost(page)
 
-/** The CV is what most visitors come for. */
+/** Ranks the CV first: most visitors come for it. */
 const rankOf = ({ template, order }: Page): number =>
   order ?? (template === 'cv' ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)
 
-/** Returns the order of pages in menus and lists: by `order`, then by title in the language's alphabet. The CV comes first. */
+/** Returns the order in menus and lists: the CV, then by `order`, then by title in the alphabet. */
 export const menuOrder = (language: string): ((a: Page, b: Page) => number) => {
-  const { compare } = new Intl.Collator(language) // one, because making it takes longer than sorting
+  const { compare } = new Intl.Collator(language) // created once, because this takes longer than sorting
   return (a, b) => rankOf(a) - rankOf(b) || compare(a.title, b.title)
 }
 
-/** Returns the keys of the pages in the menu: those of `navigation`, or else those that suit it. @param pages of the language */
+/** Returns the keys of the menu: `navigation`, or else suitable pages. @param pages of the language */
 export const menuKeys = (
   { navigation, footer = [] }: SiteSettings,
   pages: readonly Page[],
@@ -42,24 +42,24 @@ export const menuKeys = (
     .slice(0, MENU_LENGTH)
     .map(({ key }) => key)
 
-/** Returns the page that searches in a language; undefined if there is none. */
+/** Returns the search page of a language; undefined if there is none. */
 export const searchPageOf = ({ pages }: Pick<Site, 'pages'>, language: string): Page | undefined =>
   [...pages.values()].find((page) => isSearchPage(page) && page.language === language)
 
-/** Fewer pages are found faster in the menu. */
+/** With fewer pages, the menu is faster than a search. */
 const MIN_PAGES_TO_SEARCH = 8
 
-/** Returns whether each page of a language has the search form: whether enough pages have a text by the owner. */
+/** Returns whether pages of a language have the search form: if enough pages have an owner's text. */
 export const needsSearchForm = (pages: readonly Page[]): boolean =>
   pages.filter(({ markdown }) => markdown !== '').length >= MIN_PAGES_TO_SEARCH
 
-/** Returns whether some list has a page. */
+/** Returns whether a page is in any list. */
 export const isInLists = (page: Page): boolean =>
   isListed(page) && !isTagPage(page) && page.key !== CONTENTS_KEY
 
 /**
- * Returns the keys of the lists that have a page: those of all its folders for a post, that of its own folder for any other page.
- * Pages outside folders are listed on the page {@link CONTENTS_KEY}.
+ * Returns the keys of the lists that include a page: of a post, all its folders; of any other page, its own
+ * folder. Pages outside folders are listed on the page {@link CONTENTS_KEY}.
  */
 export const listsWith = (page: Page): readonly string[] => {
   if (!isInLists(page)) return []

@@ -10,15 +10,15 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
 
-/** A path, and each shorter form that leaves out the folders at its start. */
+/** Returns a path and each shorter form without its first folders. */
 const formsOf = (path: string): readonly string[] => {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(index).join('/'))
 }
 
 /**
- * Returns the names of a site's pages: their paths with or without folders, and their aliases. Of two pages with one name, the
- * one with the shorter path gets it, as in Obsidian.
+ * Returns the names of a site's pages: their paths with or without folders, and their aliases. If two pages
+ * share a name, the one with the shorter path gets it, as in Obsidian.
  */
 const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
   const pageKeys = new Map<string, string>()
@@ -50,7 +50,8 @@ export interface Alternate {
 }
 
 /**
- * Returns the alternates of a page. Translations with `noindex` are left out; `x-default` is the first of the others.
+ * Returns the alternates of a page. Translations with `noindex` are left out; `x-default` is the first of the
+ * others.
  *
  * @param translations the page itself included, in the site's order of languages
  */
@@ -61,7 +62,7 @@ export const alternatesOf = (translations: readonly Page[], baseUrl: string): re
   return [...alternates, ...alternates.slice(0, 1).map(({ url }) => ({ hreflang: 'x-default', url }))]
 }
 
-/** Returns the index of a site's pages by key and language, and of all names that links can have. */
+/** Returns the index of a site's pages by key and language, and by the names that links can use. */
 export const indexPages = (site: Pick<Site, 'pages' | 'files' | 'settings'>) => {
   const { languages } = site.settings
   const byLanguage = new Map(languages.map((language) => [language, new Map<string, Page>()] as const))

@@ -1,26 +1,27 @@
-/** Posts and tags: which pages are posts, their order, and the keys of the pages that list them. */
+/** Posts and tags: finds and sorts posts, and names the pages that list them. */
 import { templateTraits } from '../schema/page-templates.ts'
 import type { Page, Site } from '../site.ts'
 
-/** The `index.md` of a top folder. Further down, an `index.md` may be a post beside its images. */
+/** The `index.md` of a top folder. In deeper folders, it may be a post beside its images. */
 const folderFile = /^pages\/[^/]+\/index\b[^/]*\.md$/i
 
-/** Returns whether a page is a post: an article with the day it was published. The CV may have one, but it is not news. */
+/** Returns whether a page is a post: an article with a date. The CV may have one, but is not news. */
 export const isPost = ({ template, published, noindex, file }: Page): boolean =>
   templateTraits[template].isArticle && published !== undefined && !noindex && !folderFile.test(file)
 
-/** Returns the day of a page's last change; the day it was published if it has not changed since. */
+/** Returns the day of a page's last change; without one, the day it was published. */
 export const lastChangeOf = ({
   published,
   updated,
 }: Pick<Page, 'published' | 'updated'>): string | undefined =>
   published !== undefined && (updated ?? '') < published ? published : updated
 
-const { compare: comparePaths } = new Intl.Collator('en', { numeric: true }) // `part-2` comes before `part-10`
+// `part-2` comes before `part-10`
+const { compare: comparePaths } = new Intl.Collator('en', { numeric: true })
 
 /**
- * Sorts pages newest first; those of one day by their time, then by their path, the last first. Pages without a date come last.
- * ISO dates sort as text.
+ * Sorts pages newest first; those of one day by time, then by path, last first. Pages without a date come
+ * last. ISO dates sort as text.
  *
  * @param otherwise the order of pages without a date; by default, as they are
  */
@@ -52,12 +53,12 @@ export const tagKey = (tag: string): string => {
 /** Returns the keys of a page's tags, each once. */
 export const tagKeysOf = ({ tags }: Pick<Page, 'tags'>): readonly string[] => [...new Set(tags.map(tagKey))]
 
-/** Returns whether a page is one of the tags' own pages. */
+/** Returns whether a page is a tag's page. */
 export const isTagPage = ({ key }: Pick<Page, 'key'>): boolean => key.startsWith(`${TAGS_KEY}/`)
 
 /** A tag and the pages that have it. */
 export interface Tag {
-  /** As the first page spells it. */
+  /** Spelled as on the first page. */
   readonly name: string
   readonly key: string
   readonly pages: readonly Page[]
@@ -80,7 +81,7 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
 export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
-  const folders: string[] = [] // a loop, because each edit asks for the folders of all pages several times
+  const folders: string[] = [] // a loop, because each edit needs the folders of all pages several times
   for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
     folders.push(key.slice(0, end))
   return folders
@@ -91,7 +92,7 @@ export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<str
   const folders = new Set<string>()
   let latest = '/'
   for (const page of pages) {
-    if (page.key.startsWith(latest)) continue // as nearly always: the files of a folder follow each other
+    if (page.key.startsWith(latest)) continue // usual case: the files of a folder follow each other
     latest = page.key.slice(0, page.key.lastIndexOf('/') + 1) || '/'
     for (const folder of foldersOf(page)) folders.add(folder)
   }

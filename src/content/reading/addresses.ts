@@ -1,6 +1,6 @@
 /**
- * Which addresses pages and files may have: each belongs to one file, and none to the server, except that an owner's own
- * llms.txt or sitemap.xml takes the place of Vitrine's.
+ * Checks the addresses of pages and files: each belongs to one file, and none to the server, except that an
+ * owner's own llms.txt or sitemap.xml replaces Vitrine's.
  */
 import {
   languageFileNames,
@@ -56,13 +56,13 @@ const isMachineFile = (address: string, languages: readonly string[]): boolean =
   machinePaths.has(address) ||
   (!address.endsWith('/') && replaceablePaths.has(withoutLanguage(address, languages)))
 
-/** Returns whether a file has an address that it may not have. Most are pages, which stay the same objects. */
+/** Returns whether a file's address is not allowed. Memoized, since most files are unchanged pages. */
 const isTaken = memoizeByObject(
   ({ address }: Pick<SiteFile, 'address'>, languages: readonly string[]): boolean =>
     isReservedAddress(address, languages) && !isMachineFile(address, languages),
 )
 
-/** Finds addresses that two files share, those that are reserved, and those that are too long. */
+/** Finds addresses that are shared by two files, reserved or too long. */
 export const addressIssues = function* (
   files: readonly Pick<SiteFile, 'file' | 'address'>[],
   languages: readonly string[],
@@ -81,7 +81,7 @@ export const addressIssues = function* (
       }
       continue
     }
-    const place = address.replace(/\/index\.html$/, '/') // an export writes a page there
+    const place = address.replace(/\/index\.html$/, '/') // where an export writes a page
     const first = firstAt.get(place)
     if (first === undefined) firstAt.set(place, file)
     const isUsed = isTaken(one, languages)

@@ -15,7 +15,7 @@ import type { PrivateContent } from '../private-content.ts'
 import { sectionsOf } from '../schema/cv-settings.ts'
 import type { Languages } from '../site.ts'
 
-/** What applications are checked against. */
+/** The context in which applications are checked. */
 interface ApplicationContext {
   readonly languages: Languages
   /** The whole résumés, for each language of the site. */
@@ -23,11 +23,11 @@ interface ApplicationContext {
   readonly nowMs: number
 }
 
-/** Returns the time in ms since 1970 at which an application expires: the end of its day in UTC. Infinity without a date. */
+/** Returns when an application expires, in ms since 1970: the end of its day in UTC, or Infinity. */
 export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
   expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOfDay(expires))
 
-/** Finds what is wrong with an application on this site. */
+/** Finds issues of an application on this site. */
 const findIssues = function* (
   { application, document }: ReadApplication,
   all: readonly ReadApplication[],
@@ -73,7 +73,7 @@ const findIssues = function* (
       }
 }
 
-/** Reads every application. Those with an error, or with the key of another, are left out. */
+/** Reads every application, except those with an error or with the key of another. */
 export const readApplications = (
   files: readonly FolderFile[],
   context: ApplicationContext,

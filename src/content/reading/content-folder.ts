@@ -27,12 +27,12 @@ export const realFolder = async (folder: string): Promise<string | undefined> =>
   return stats?.isDirectory() ? root : undefined
 }
 
-/** Git holds the lock for as long as it writes. An older one is left from a Git that was stopped. */
+/** Git holds the lock while it writes. An older one is left from a Git that was stopped. */
 const MAX_AGE_MS = 30_000
 
 /**
- * Returns whether Git is changing a folder: `git pull` writes one file after the other, resume.json before site.yaml. Looks for a recent
- * `.git/index.lock` in the folder and in those that it is in.
+ * Returns whether Git is changing a folder: `git pull` writes one file after the other, resume.json before
+ * site.yaml. Looks for a recent `.git/index.lock` in the folder and its parents.
  */
 export const isBeingCheckedOut = async (folder: string): Promise<boolean> => {
   const lock = await stat(join(folder, '.git/index.lock')).catch(() => undefined)
@@ -51,7 +51,7 @@ const except = (files: readonly Named[]): ((one: Named) => boolean) => {
 
 /** How a content folder is read. */
 export interface ReadOptions {
-  /** Whether every error stops the first reading, and not only one in site.yaml. */
+  /** Whether every error stops the first reading, not only one in site.yaml. */
   readonly strict?: boolean
   /** The system's clock by default. */
   readonly now?: () => Date
@@ -59,9 +59,9 @@ export interface ReadOptions {
   readonly settledMs?: number | undefined
 }
 
-/** What was served last. */
+/** The reading that was served last. */
 interface LastReading {
-  /** Each file without an error as it was read last, or the version that stands in for it. */
+  /** Each file without an error as read last, or the version that stands in for it. */
   readonly files: readonly FolderFile[]
   readonly site: Site
 }
@@ -70,8 +70,8 @@ interface LastReading {
 const isUsed = ({ file, bytes }: FolderFile): boolean => bytes !== undefined || isBesidePages(file)
 
 /**
- * Returns the files that are served while site.yaml has an error: none that is new or changed, since what site.yaml says of it may be the
- * error, and none that was deleted or may be private now.
+ * Returns the files that are served while site.yaml has an error: no new or changed ones, since the error may
+ * be what site.yaml says about them, and none that was deleted or may be private now.
  */
 const filesWithoutSettings = (last: readonly FolderFile[], files: readonly FolderFile[]) => {
   const now = new Map(files.map((file) => [file.file, file] as const))
@@ -88,14 +88,15 @@ const filesWithoutSettings = (last: readonly FolderFile[], files: readonly Folde
 }
 
 /**
- * Creates the function that reads and checks a content folder. Called again, it reads only the files that have changed. The last good
- * version of a file stands in for one with an error, which `errors` of the site explains. While site.yaml has an error, nothing new is
- * published; while there is none, or no folder, all stays as it was. `changesAtMs` of the site says when to look again.
+ * Creates the function that reads and checks a content folder. Later calls read only files that have changed.
+ * The last good version of a file stands in for one with an error, which `errors` of the site explains. While
+ * site.yaml has an error, nothing new is published; while site.yaml or the folder is missing, everything
+ * stays as it was. `changesAtMs` of the site says when to look again.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
- * @returns a function that throws (rejects) {@link ContentError} with every error at once, if nothing was read before and one is in
- * site.yaml or the folder itself
+ * @returns a function that throws (rejects) {@link ContentError} with every error at once, if nothing was
+ * read before and an error is in site.yaml or the folder itself
  */
 export const createContentReader = (
   folder: string,
@@ -104,12 +105,12 @@ export const createContentReader = (
 ) => {
   let known: KnownFiles = new Map()
   let last: LastReading | undefined
-  /** The latest reading, which is the same again if nothing has changed since. */
+  /** The latest reading, which is reused if nothing has changed since. */
   let latest:
     | { readonly found: readonly ContentIssue[]; readonly nowMs: number; readonly reading: ContentReading }
     | undefined
 
-  /** Lists what is in the folder, and what keeps files, or the folder itself, from being read. */
+  /** Lists the files in the folder, and the issues that keep files, or the folder itself, from being read. */
   const listFiles = async (nowMs: number) => {
     const root = await realFolder(folder)
     if (root === undefined) return { files: [], found: [missingFolder(folder)], isSame: false }
@@ -157,7 +158,7 @@ export const createContentReader = (
     }
   }
 
-  /** Reads the files as they are now. There is no reading if an error is in site.yaml or the folder itself. */
+  /** Reads the current files. Returns no reading if an error is in site.yaml or the folder itself. */
   const readCurrent = async (files: readonly FolderFile[], found: readonly ContentIssue[], nowMs: number) => {
     const isOfAll = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
     // Checks would report an unreadable site.yaml as missing.
@@ -173,7 +174,7 @@ export const createContentReader = (
     }
   }
 
-  /** Reads what is served while site.yaml has an error: all that was there, if there is no site.yaml or no folder. */
+  /** Reads what is served while site.yaml has an error; if it or the folder is missing, all stays. */
   const readWithoutSettings = async (
     files: readonly FolderFile[],
     found: readonly ContentIssue[],
@@ -183,7 +184,7 @@ export const createContentReader = (
     const isThere = [...files, ...found].some(({ file }) => isSettings(file))
     const { kept, waiting } = isThere ? filesWithoutSettings(former, files) : { kept: former, waiting: [] }
     const { content, good } = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
-    const site = { ...content.site, warnings: [], info: [] } // they would be about the files that wait
+    const site = { ...content.site, warnings: [], info: [] } // these would be about waiting files
     return { content: { ...content, site, waiting: [...waiting, ...content.waiting] }, good }
   }
 

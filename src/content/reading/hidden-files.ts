@@ -1,6 +1,6 @@
 /**
- * Finds the files in folders of pages that are not public. A photo of a draft is as private as its text, unless a public page uses it,
- * too.
+ * Finds the files in folders of unpublished pages. A photo of a draft is as private as its text, unless a
+ * public page uses it.
  */
 import { posix } from 'node:path'
 import { encodePath } from '../../addresses/url-path.ts'
@@ -8,7 +8,7 @@ import { pagesFolder } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
 import type { Languages, Page, SiteFile } from '../site.ts'
 
-/** Returns the keys of the pages whose folders a file is in, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
+/** Returns the keys of the folders of a file, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
 const keysAbove = (file: string): readonly string[] => {
   const folders = file.slice(pagesFolder.length).split('/').slice(0, -1)
   return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
@@ -22,11 +22,12 @@ const namesFile = (text: string, { file }: SiteFile, isNear: boolean): boolean =
 }
 
 /**
- * Creates the function that returns whether a file is in the folder of a page that is not public, and no public page uses it.
+ * Creates the function that returns whether a file is in the folder of an unpublished page, and no public
+ * page uses it.
  *
  * @param published the public pages
  * @param pageFiles the files of all pages
- * @param publicTexts returns what else is public and may use files
+ * @param publicTexts returns other public texts that may use files
  */
 export const createIsHidden = (
   published: readonly Page[],

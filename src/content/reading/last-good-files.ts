@@ -1,27 +1,28 @@
-/** Chooses the files that stand in for those with an error: their last good versions, unless the edit may hide something. */
+/** Chooses the last good versions of files with errors, unless the edit may hide something. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { without } from '../../lib/without.ts'
 import { hasHidingWord } from '../../resume/not-public.ts'
 import { type FolderFile, isApplication, isPage, isSettings, textOf } from '../files/content-file.ts'
 import { findFrontMatter } from '../files/front-matter-block.ts'
 
-/** Characters of an edit that are searched, which takes half a second: a CV of sixty positions has 28,000. */
+/** Characters of an edit that are searched, in half a second: a CV of sixty positions has 28,000. */
 const MAX_EDITED = 100_000
 
-/** Returns the lines of a text, with a value below its name on one line with it. */
+/** Returns the lines of a text, with a value that is below its name joined to it. */
 const valueLines = (text: string): readonly string[] => text.replaceAll(/:[ \t]*\n\s*/g, ': ').split('\n')
 
-/** Returns the lines that may say who reads a file: all, but of a page those of its front matter. */
+/** Returns the lines that may make a file private: of a page its front matter, else all. */
 const sayingLines = (file: string, text: string): readonly string[] => {
   const { data, markdown } = findFrontMatter(file, text)
   return valueLines(isPage(file) && data !== undefined ? text.slice(0, text.length - markdown.length) : text)
 }
 
 /**
- * Returns whether the former version of a file may stand in for the present one: not if the edit only removes lines, nor if lines that
- * differ, or have an error, have a word of the rule. One of site.yaml may not: it says what is private.
+ * Returns whether a file's earlier version may stand in for the current one: not if the edit only removes
+ * lines, nor if lines that differ, or have an error, have a word that hides. One of site.yaml may not, since
+ * site.yaml says what is private.
  *
- * @param errors of the file as it is now
+ * @param errors of the current file
  */
 export const mayStandIn = (
   former: FolderFile,
@@ -37,7 +38,7 @@ export const mayStandIn = (
   const said = [before, after].flatMap((text) => sayingLines(file, text)).filter((line) => changed.has(line))
   const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
   const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs
-  const isNewKey = isApplication(file) && /\bkey\b/i.test(text) // which its address is made from
+  const isNewKey = isApplication(file) && /\bkey\b/i.test(text) // its address includes the key
   return !isNewKey && text.length <= MAX_EDITED && !hasHidingWord(text)
 }
 
@@ -54,7 +55,7 @@ export const standInsFor = (
   const byFile = Map.groupBy(errors, ({ file }) => file)
   return lastGood.filter((former) => {
     const found = byFile.get(former.file)
-    const now = found && files.find(({ file }) => file === former.file) // what cannot be read is not there
+    const now = found && files.find(({ file }) => file === former.file) // unreadable files are missing
     return now !== undefined && mayStandIn(former, now, found)
   })
 }

@@ -1,4 +1,4 @@
-/** Reads all pages of a content folder: those that are served, the drafts, and the files left out because of an error. */
+/** Reads all pages of a content folder: served ones, drafts, and those left out because of an error. */
 import { encodePath, readablePath } from '../../addresses/url-path.ts'
 import { type ContentIssue, info, isError, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
@@ -13,7 +13,7 @@ import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
 import { createIsHidden } from './hidden-files.ts'
 
-/** Returns what is said of a page that a date keeps from being public. */
+/** Returns the issue of a page that a date keeps from being public. */
 const scheduleIssue = ({ date, fromMs }: Schedule, nowMs: number): Wording => ({
   ...info(NOT_PUBLIC),
   found: date,
@@ -29,25 +29,25 @@ const completed = memoizeByObject(
   ): Page => ({ ...page, draft, image, title, titleLanguage }),
 )
 
-/** What was read before. */
+/** The previous reading. */
 export interface FormerReading {
-  /** The site as it was read last. */
+  /** The site as read last. */
   readonly former?: Pick<Site, 'pages' | 'files'> | undefined
   /** Whether no page may become public that was not, because site.yaml has an error. */
   readonly isWaiting?: boolean
 }
 
-/** What pages are completed with, besides files. */
+/** The input for completing pages, besides files. */
 interface PageContext extends Pick<Site, 'settings' | 'messages'>, FormerReading {
   readonly nowMs: number
   /** Pages that were not read. */
   readonly unread: readonly { readonly file: string }[]
-  /** Returns what else is public and may use files beside pages. */
+  /** Returns other public texts that may use files beside pages. */
   readonly publicTexts: () => readonly string[]
 }
 
 /**
- * Returns a page as it is now: a draft before and after the time in which it is served, without an image that does not exist.
+ * Returns a page as it is now: a draft outside the time in which it is served, without a missing image.
  *
  * @param addresses of the files beside pages
  * @param ofDrafts of those in folders of drafts
@@ -87,7 +87,7 @@ const completePage = (
   }
 }
 
-/** Reads the pages in time slices, and lists the files beside them. @param others all files that are not pages */
+/** Reads pages in time slices, and lists the files beside them. @param others files other than pages */
 export const readPageSet = async (
   pageFiles: readonly FolderFile[],
   others: readonly FolderFile[],
@@ -125,7 +125,7 @@ export const readPageSet = async (
       if (nowMs < untilMs) changesAtMs = Math.min(changesAtMs, untilMs)
     }
   }
-  // An address stays with the file that had it; else it belongs to the page whose name says it, before one that names it.
+  // An address stays with the file that had it; next comes a page whose file name has it, then front matter.
   const holders = new Map(
     [...(former?.pages.values() ?? []), ...(former?.files.values() ?? [])].map((one) => [
       one.file,
@@ -148,9 +148,9 @@ export const readPageSet = async (
     files: files.filter((file) => !isHidden(file)),
     /** The readings of `pages`. */
     readings,
-    /** Pages that are due, and wait for site.yaml. */
+    /** Pages that are due, but wait for site.yaml. */
     waiting,
-    /** Files in folders of drafts, and those of other pages that are not public. */
+    /** Files in folders of drafts and of other unpublished pages. */
     draftFiles: [...draftFiles, ...files.filter(isHidden)],
     changesAtMs: changesAtMs === Number.POSITIVE_INFINITY ? undefined : changesAtMs,
     issues: [...issues, ...clashes],

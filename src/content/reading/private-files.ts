@@ -1,6 +1,6 @@
 /**
- * Decides which files beside pages and under /.well-known/ are not served: those with a private key, a draft or a photo with
- * coordinates inside, leftovers and secrets by their names, and types that sites do not have.
+ * Decides which files beside pages and under /.well-known/ are not served: those with a private key, a draft
+ * or a photo with coordinates inside, leftovers and secrets by name, and types that sites do not have.
  */
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'
@@ -24,7 +24,8 @@ import type { SiteSettings } from '../schema/site-settings.ts'
  * Returns the files that a site is made from, sorted by name, and why others are not.
  *
  * @param found issues of files that were not read, or not this time
- * @param standIns former versions of files that have an error now. They come last, so that other files win an address that both have.
+ * @param standIns earlier versions of files that have an error now. They come last, so that other files win
+ * shared addresses.
  */
 export const selectFiles = (
   folder: readonly FolderFile[],
@@ -39,7 +40,8 @@ export const selectFiles = (
     ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
   )
   const issues = [...found, ...wanted.flatMap((file) => unreadableIssue(file) ?? [])]
-  const unreadable = new Set(issues.filter(isError).map(({ file }) => file)) // of others, the last version stays
+  // the last version of others stays
+  const unreadable = new Set(issues.filter(isError).map(({ file }) => file))
   return {
     files: wanted.filter(({ file }) => !unreadable.has(file)),
     issues: [...issues, ...warnings],
@@ -50,7 +52,7 @@ const KEY = 'a private key'
 const BACKUP = 'a backup'
 const SECRETS = 'a file of secrets'
 
-/** By the last part of a path, in lower case and without the suffix of a compressed file. Hidden files are never listed. */
+/** Names of private files, in lower case and without a compression suffix. Hidden files are never listed. */
 const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
   [/\.(?:bak|backup|bkp|old|orig|save)$|\.(?:bak|backup|bkp)\.\w+$/, BACKUP],
   [/(?:^|[\W_])(?:backup|bak|bkp)[\W_\d]*(?:\.(?:tar|tgz))?$/, BACKUP],
@@ -68,7 +70,7 @@ const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
 
 const compressed = /(?:\.(?:7z|bz2|gz|xz|zip|zst))+$/
 
-/** How private keys begin, in the forms in which people keep them as text. */
+/** Starts of private keys in their text formats. */
 const keyTexts: readonly RegExp[] = [
   // PEM and OpenPGP armour (RFC 7468 §10, RFC 9580 §6.2), also inside JSON, as in Google's service accounts
   /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/,
@@ -96,7 +98,7 @@ const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
     : /^\+\+\+[ \t]*\n[\s\S]*\n\+\+\+/.test(text)
 }
 
-/** How much of a file is searched. */
+/** The part of a file that is searched. */
 export const SEARCHED_BYTES = 1024 * 1024
 
 const isServedAsItIs = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
@@ -105,7 +107,7 @@ const isServedAsItIs = (file: string): boolean => isBesidePages(file) || wellKno
 export const isSearched = (file: string): boolean => isServedAsItIs(file) && mayBeText(file)
 
 /**
- * Returns what must not be served in a file; undefined if it may be.
+ * Returns the secret in a file; undefined without one.
  *
  * @param bytes at least its first {@link SEARCHED_BYTES}
  */
@@ -155,7 +157,7 @@ const reasonOfName = (file: string): Wording | undefined => {
       }
 }
 
-/** Returns whether the owner's patterns name a file, in any case: by its name, or with a slash by its path in pages/. */
+/** Returns whether the owner's patterns match a file, in any case: by name, or by path in pages/. */
 export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>): boolean => {
   const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length) : file
   return (files?.allow ?? []).some((pattern) =>
@@ -174,7 +176,7 @@ const reasonOf = memoizeByObject(
   },
 )
 
-/** Warns of each file in pages/ or under /.well-known/ that is not served for its name or contents. What is in it beats what is allowed. */
+/** Warns of each file that is not served for its name or contents. `files.allow` does not permit secrets. */
 export const privateFileWarnings = function* (
   files: readonly Pick<FolderFile, 'file' | 'secret'>[],
   settings: Pick<SiteSettings, 'files'>,

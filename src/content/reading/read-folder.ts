@@ -1,6 +1,6 @@
 /**
- * Reads the files of a content folder: all at first, later those whose size, times or inode have changed. Links are followed
- * inside the folder, as mounted Kubernetes ConfigMaps need, and never out of it.
+ * Reads the files of a content folder: all at first, later those whose size, times or inode have changed.
+ * Links are followed inside the folder, as mounted Kubernetes ConfigMaps need, and never out of it.
  */
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
@@ -12,26 +12,26 @@ import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/con
 import { useContentFile, whyNotFollowed } from '../open-content-file.ts'
 import { findSecret, isSearched, SEARCHED_BYTES } from './private-files.ts'
 
-/** A file as it was read last. */
+/** A file as read last. */
 interface KnownFile {
   readonly file: FolderFile
   readonly stats: Stats
   /** Whether any later change shows in the stats. */
   readonly isSettled: boolean
-  /** Whether `file` is the one before, because the new one was just emptied or cannot be read at the moment. */
+  /** Whether `file` is the earlier one, because the new one was just emptied or is unreadable now. */
   readonly isProvisional?: boolean
 }
 
-/** Files by their paths relative to the content folder, so that they are still known if a link to it is switched. */
+/** Files by path relative to the content folder, so that they stay known if a link to it is switched. */
 export type KnownFiles = ReadonlyMap<string, KnownFile>
 
 /**
- * File systems round times, some to two seconds (FAT), so two changes within that may leave the same size and time. A file
- * that had just changed when it was read is therefore read again.
+ * File systems round times, some to two seconds (FAT), so two changes within this time may leave the same
+ * size and time. A file that had just changed when it was read is therefore read again.
  */
 export const SETTLED_MS = 2_000
 
-/** With any other code, such as EMFILE, EIO or ESTALE, reading it again may work. */
+/** Errors that reading again would not fix, unlike EMFILE, EIO or ESTALE. */
 const deniedCodes: readonly string[] = ['EACCES', 'EPERM', 'ENOENT']
 
 const fixFor = (code: string): string => {
@@ -76,13 +76,13 @@ const readFile = (
   return {
     file,
     sizeBytes: bytes?.length ?? sizeBytes,
-    modifiedMs: Math.max(mtimeMs, ctimeMs), // the first is a constant in the Nix store and the like
+    modifiedMs: Math.max(mtimeMs, ctimeMs), // mtime is constant in the Nix store and the like
     ...(bytes && { bytes }),
     ...(secret && { secret }),
   }
 }
 
-/** Many editors empty a file before they write it, so a page that has just become empty stays as it was for a while. */
+/** Editors empty a file before they write it, so a page that just became empty stays for a while. */
 const keepOrReplace = (
   known: KnownFile | undefined,
   file: FolderFile,
@@ -99,11 +99,12 @@ const keepOrReplace = (
 }
 
 /**
- * Reads a folder, in time slices. Files that the operating system refuses to read become errors.
+ * Reads a folder in time slices. Files that the operating system refuses to read become errors.
  *
  * @param folder its name in messages
- * @param root its path without links, so that all files are read from one folder even if a link to it is switched meanwhile
- * @param known the files as they were read last; what has not changed stays the same object
+ * @param root its path without links, so that all files are read from one folder even if a link to it is
+ * switched
+ * @param known the files as read last; what has not changed stays the same object
  * @param settledMs the age from which a file's times and size tell whether it has changed
  */
 export const readFolder = async (
@@ -112,12 +113,12 @@ export const readFolder = async (
   known: KnownFiles,
   { nowMs, settledMs }: { readonly nowMs: number; readonly settledMs: number },
 ) => {
-  /** Errors for what the operating system refuses to read, and warnings for what is ignored. */
+  /** Errors for unreadable files, and warnings for ignored ones. */
   const issues: ContentIssue[] = []
   const files = new Map<string, KnownFile>()
-  /** join would look for dots in each. */
+  /** Returns a path. Not `join`, which would look for dots in each. */
   const pathOf = (file: string): string => (file === '' ? root : `${root}${sep}${file}`)
-  /** Reports what the operating system refuses, unless a file has vanished since the folder was listed. */
+  /** Reports a refused file, unless it has vanished since the folder was listed. */
   const refuse = (file: string, isLink: boolean, error: unknown): void => {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error
@@ -125,7 +126,7 @@ export const readFolder = async (
     else if (!isMissing(error) || file.includes('\uFFFD'))
       issues.push(keepFormer(file, code) ?? unreadable(file || folder, code))
   }
-  /** Keeps the last versions of what cannot be read for a passing reason: a file, or all in a folder. Returns what to say of it, if so. */
+  /** Keeps the last versions of a file or folder that is unreadable for now. Returns the issue, if any. */
   const keepFormer = (file: string, code: string): ContentIssue | undefined => {
     const isBelow = (name: string) => name === file || name.startsWith(`${file}/`)
     const former = [...known].filter(([name]) => file !== '' && isBelow(name))
@@ -169,7 +170,7 @@ export const readFolder = async (
     return undefined
   }
   /**
-   * Reads the files that are not hidden. A link to a folder that it is in is not followed.
+   * Reads the files that are not hidden. A link to a folder above it is not followed.
    *
    * @param folder '' for the whole
    * @param parents the paths, without links, of the folder and those above it

@@ -1,6 +1,6 @@
 /**
- * Collects the redirects of site.yaml and of pages, and checks them: no loops, no path that is served anyway, no target
- * that does not exist.
+ * Collects and checks the redirects of site.yaml and of pages: no loops, no path that is served anyway, no
+ * missing target.
  */
 import { serverPaths } from '../../addresses/server-paths.ts'
 import { asciiUrl, readablePath, respellPath } from '../../addresses/url-path.ts'
@@ -13,17 +13,17 @@ import type { SettingsFile } from '../files/settings-file.ts'
 import type { Redirect } from '../site.ts'
 import { isReservedAddress } from './addresses.ts'
 
-/** A redirect, and where it is written. */
+/** A redirect and its place. */
 interface WrittenRedirect {
   readonly from: string
   readonly redirect: Redirect
-  /** Whether it may be another name of a page instead, so that it is not reported if it cannot be used. */
+  /** Whether it may be a page's alias, so that it is not reported if unusable. */
   readonly isName: boolean
   /** Returns its place. Parses the file again, so only for an issue. */
   readonly locate: () => Pick<ContentIssue, 'file' | 'line' | 'column' | 'field'>
 }
 
-/** A query or a pattern stays as it is, for the message. */
+/** Returns the canonical path. A query or a pattern stays as it is, for the message. */
 const redirectKey = (path: string): string =>
   /[?#{}]/.test(path) ? path : respellPath(path).replace(/(?<=.)\/$/, '')
 
@@ -50,13 +50,13 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
         .filter(({ from }) => from !== here)
     })
 
-/** The path of a target on this site, without query and fragment; undefined for another site. */
+/** Returns the path of a target on this site, without query and fragment; undefined for another site. */
 const ownPath = (to: string | undefined): string | undefined =>
   to?.startsWith('/') && !to.startsWith('//') ? redirectKey(to.replace(/[?#].*/, '')) : undefined
 
-/** Creates the function that returns whether following redirects from a path comes back to one that was passed. */
+/** Creates the function that returns whether redirects from a path form a loop. */
 const createIsLoop = (all: ReadonlyMap<string, WrittenRedirect>) => {
-  /** Paths that lead to an end, so that long chains are followed once. */
+  /** Paths without a loop, so that long chains are followed once. */
   const ending = new Set<string>()
   return (start: string): boolean => {
     const passed = new Set<string>()
@@ -71,7 +71,7 @@ const createIsLoop = (all: ReadonlyMap<string, WrittenRedirect>) => {
   }
 }
 
-/** Returns a warning about a short link to an application. It works, because its owner may want it. */
+/** Returns a warning about a short link to an application. It still works, as its owner may want it. */
 const exposedApplication = ({ from, redirect: { to } }: WrittenRedirect) =>
   ownPath(to)?.startsWith(serverPaths.applications)
     ? {
@@ -82,10 +82,10 @@ const exposedApplication = ({ from, redirect: { to } }: WrittenRedirect) =>
     : undefined
 
 /**
- * Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first. Those with a problem are
- * left out.
+ * Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first.
+ * Those with a problem are left out.
  *
- * @param served what there is, by address
+ * @param served everything that is served, by address
  */
 export const readRedirects = (
   settingsFile: SettingsFile,

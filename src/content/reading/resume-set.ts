@@ -1,4 +1,4 @@
-/** Reads the résumés of a content folder, and selects what everyone gets. */
+/** Reads the résumés of a content folder, and selects the public ones. */
 import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import type { Publication } from '../../resume/publications/publication.ts'
 import { readResume } from '../../resume/resume-file.ts'
@@ -8,7 +8,7 @@ import { languageFileIssues } from '../files/file-issues.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Languages, ResumeInLanguage } from '../site.ts'
 
-/** Returns the function that reads a CV in a language, once for each while its file and the site's languages are the same. */
+/** Returns the function that reads a CV once per language, while its file and the languages are the same. */
 const readerOf = memoizeByObject((file: FolderFile, languages: Languages) => {
   const own = resumeLanguage(file.file) || languages[0]
   return memoizeByKey((language: string) => readResume(file.file, textOf(file), { language, own, languages }))
@@ -34,7 +34,7 @@ export const readResumes = (
   const shown = new Map<string, ResumeInLanguage>()
   for (const language of languages) {
     const inLanguage = (tag: string) => readings.filter((reading) => reading.language === tag)
-    // A CV in another language is better than an empty page, but does not stand for one that has an error.
+    // A CV in another language is better than an empty page, but does not replace one with an error.
     const tags = inLanguage(language).length > 0 ? [language] : languages
     const [nearest] = tags.flatMap((tag) => inLanguage(tag).find(({ resume }) => resume !== undefined) ?? [])
     if (nearest === undefined) continue

@@ -38,22 +38,22 @@ import { selectFiles } from './private-files.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
 
-/** Hashes a file's name and contents, or its size if it is not read. Its times would differ between servers. */
+/** Hashes a file's name and contents, or its size if not read. Times would differ between servers. */
 const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile): string =>
   createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
 )
 
-/** Returns the settings without those that only say what is private. */
+/** Returns the settings without those that only make something private. */
 const publicSettings = (settings: SiteSettings): SiteSettings => {
   const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
   return Object.keys(cv).length === 0 ? others : { ...others, cv }
 }
 
 /**
- * Returns the version of a site. Files that are published in part do not count, so that it does not reveal private changes, nor do those
- * that nothing is made from: a log among them would grow with each publication.
+ * Returns the version of a site. It leaves out files that are published in part, so that it does not reveal
+ * private changes, and unused files: a log among them would grow with each publication.
  *
- * @param published what is published of those files, and which pages are drafts
+ * @param published the published part of those files, and which pages are drafts
  */
 export const versionOf = (files: readonly FolderFile[], published: readonly unknown[]): string => {
   const counts = ({ file, bytes }: FolderFile): boolean =>
@@ -82,11 +82,11 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
 
-/** What a reading depends on besides the files. */
+/** The input of a reading besides the files. */
 export interface ReadContext extends FormerReading {
   /** The time at which pages are published or not. */
   readonly nowMs: number
-  /** Former versions of files that have an error now. */
+  /** Earlier versions of files that have an error now. */
   readonly standIns?: readonly FolderFile[]
   /** Issues of files that could not be read. */
   readonly found?: readonly ContentIssue[]

@@ -5,7 +5,7 @@ interface ProviderFacts {
   readonly label: string
   /** Base address of accounts without a `url`. */
   readonly publicAddress: string
-  /** The token of the configuration that it takes; undefined for none. */
+  /** The config's token that it uses; undefined for none. */
   readonly token: 'github' | 'gitlab' | 'forgejo' | undefined
   /** Whether it has no anonymous access. */
   readonly needsToken?: true

@@ -1,9 +1,9 @@
-/** The schema of the front matter of an application, `for/acme.md`. Unknown fields are errors: a misspelt one would have no effect. */
+/** The schema of an application's front matter. Unknown fields are errors: a typo would have no effect. */
 import type { XStatic } from 'typebox/schema'
 import { closed, day, languageTag, nonEmptyText, oneOf } from '../../lib/data/value-types.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 
-/** Letters of a key in base32 (RFC 4648 §6): 130 bits. */
+/** Characters of a key in base32 (RFC 4648 §6): 130 bits. */
 export const KEY_LENGTH = 26
 
 export const Application = closed(

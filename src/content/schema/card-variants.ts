@@ -9,13 +9,13 @@ export interface CardInks {
 
 /** A variant of the card. */
 interface CardVariantFacts extends CardInks {
-  /** Whether the colours of `design`, which are chosen for light paper, apply to the card too. */
+  /** Whether the colours of `design`, which are chosen for light paper, also apply to the card. */
   readonly takesPageColours: boolean
 }
 
 /**
- * The variants: the two themes of the pages, with the colours of static/styles/site.css (a test compares them). The dark
- * accent is the light one at a lightness that is readable on dark paper.
+ * The variants: the light and dark colours of the pages in static/styles/site.css (a test compares them). The
+ * dark accent is the light one at a lightness that is readable on dark paper.
  */
 export const cardVariants = {
   light: { paper: '#fbf8f1', ink: '#1d1a16', accent: '#9b1c31', takesPageColours: true },

@@ -1,13 +1,13 @@
-/** The CV's layouts, and how closely it is set on paper. `static/styles/print.css` has the measures of each step. */
+/** The CV's layouts, and its densities on paper, whose measures are in `static/styles/print.css`. */
 
-/** From the loosest to the closest: less space first, then smaller type, never below 9 pt and margins of 12 mm. */
+/** Loosest first: less space, then smaller type, but at least 9 pt and margins of 12 mm. */
 export const cvDensities = ['normal', 'snug', 'compact', 'dense'] as const
 
 /** A layout of the CV. Its style sheet is `static/styles/layouts/NAME.css`. */
 interface CvLayoutFacts {
-  /** The fonts in static/fonts/ that its page needs first. */
+  /** Fonts in static/fonts/ that its page needs first. */
   readonly fonts: readonly string[]
-  /** Keys of sections that stand beside the text of the first page on paper, where programs read them after it. */
+  /** Sections beside the first page's text on paper, which programs read after the text. */
   readonly beside: readonly string[]
 }
 

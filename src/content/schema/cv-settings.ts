@@ -9,7 +9,7 @@ const { basics: _, ...sections } = Resume.properties
 /** The sections of JSON Resume in their usual order. */
 export const cvSectionKeys = Object.keys(sections) as readonly (keyof typeof sections)[]
 
-/** Returns the order of sections unless site.yaml has another: the owner's own stand before the short lists, which begin with skills. */
+/** Returns the default order of sections: the owner's own come before the short lists, from skills on. */
 export const usualOrder = (ownKeys: readonly string[]): readonly string[] =>
   (cvSectionKeys as readonly string[]).toSpliced(cvSectionKeys.indexOf('skills'), 0, ...ownKeys)
 
@@ -18,10 +18,10 @@ export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [
   ...new Set([...cvSectionKeys, ...resumes.flatMap(({ own = {} }) => Object.keys(own))]),
 ]
 
-/** What citations can be grouped by, the default first. */
+/** Groupings of citations, the default first. */
 const publicationGroupings = ['type', 'year'] as const
 
-/** What citations are grouped by. */
+/** A grouping of citations. */
 export type PublicationGrouping = (typeof publicationGroupings)[number]
 
 /** The schema of `cv`. */
@@ -38,7 +38,7 @@ export const cvSettings = closed({
     },
     uniqueItems: true,
   },
-  /** Pages of paper that the CV should fit on. Without `density`, the roomiest one that fits is chosen. */
+  /** Pages of paper that the CV should fit on. Without `density`, the loosest one that fits is chosen. */
   pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
   /** How closely the CV is set on paper. */
   density: oneOf(cvDensities),
@@ -46,11 +46,11 @@ export const cvSettings = closed({
   breaks: closed({
     before: { type: 'array', items: nonEmptyText, description: 'a list of sections such as [publications]' },
   }),
-  /** What citations are grouped by; by type if left out. */
+  /** Grouping of citations; by type if left out. */
   publications: oneOf(publicationGroupings),
-  /** How the CV looks, on the page and on paper. */
+  /** Layout of the CV, on the page and on paper. */
   layout: oneOf(cvLayoutNames),
-  /** Whether its PDF has its resume.json in it; yes if left out. */
+  /** Whether its PDF contains its resume.json; yes if left out. */
   carry: { type: 'boolean', description: 'true or false' },
   /** Fields of every résumé that only applications show. */
   private: {
@@ -68,8 +68,8 @@ export const sectionKeyOf = (section: string | { readonly key: string }): string
   typeof section === 'string' ? section : section.key
 
 /**
- * A CV goes public with its site; the phone number and the way to its owner's home do not, until their owner says otherwise. An Irish
- * postal code names one house, a Dutch or British one a few.
+ * Fields that are private until the owner says otherwise: the phone number and the way home. An Irish postal
+ * code names one house, a Dutch or British one a few.
  */
 export const privateByDefault = [
   'basics.phone',

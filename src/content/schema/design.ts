@@ -1,4 +1,4 @@
-/** The field `design` of site.yaml: how everything that the site makes looks. */
+/** The field `design` of site.yaml: the looks of everything that the site makes. */
 import type { XStatic } from 'typebox/schema'
 import { closed, colour, oneOf } from '../../lib/data/value-types.ts'
 
@@ -14,28 +14,28 @@ const typeface = { type: 'string', pattern: '^[^;{}<>]+$' } as const
 /** Multiples of the usual margins of paper, by their names in `margins`. */
 export const marginScales = { normal: 1, narrow: 0.85, wide: 1.15 } as const
 
-/** Its schema. */
+/** The schema of `design`. */
 export const designSettings = closed({
-  /** Values for what is left out here, in `cv.layout` and in `cv.density`. */
+  /** Supplies values left out here, in `cv.layout` and in `cv.density`. */
   theme: oneOf(themeNames),
   accent: colour,
   paper: colour,
   ink: colour,
   textTypeface: typeface,
   headingTypeface: typeface,
-  /** How large type is, as a multiple of the usual size. On paper never below 9 pt. */
+  /** Size of type, as a multiple of the usual size. On paper never below 9 pt. */
   scale: { type: 'number', minimum: 0.9, maximum: 1.2, description: 'a number from 0.9 to 1.2' },
-  /** Lines above the sections of the CV, below the menu and above the foot. */
+  /** Lines above the sections of the CV, below the menu and above the footer. */
   rules: oneOf(['thin', 'thick', 'none']),
   /** Whether labels and the titles of the CV's sections are in small capitals. */
   smallCaps: { type: 'boolean' },
-  /** Where name, role and contacts stand. */
+  /** Alignment of name, role and contacts. */
   alignment: oneOf(['start', 'center']),
-  /** Of paper. Never below 12 mm. */
+  /** Margins of paper, never below 12 mm. */
   margins: oneOf(['normal', 'narrow', 'wide']),
 })
 
-/** Returns whether a list of font families has the sans that comes with Vitrine. */
+/** Returns whether a list of font families includes Vitrine's own sans. */
 export const namesSans = (families: string | undefined): boolean => /\bAlegreya Sans\b/.test(families ?? '')
 
 /** The settings of `design`, checked. */

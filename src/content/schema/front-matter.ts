@@ -1,4 +1,4 @@
-/** Front matter: the fields of a page's file, as people write them. docs/front-matter.md lists the same. */
+/** The schema of front matter, the fields of a page's file. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
 import { closed, oneOf } from '../../lib/data/value-types.ts'
 import { rule } from '../../resume/not-public.ts'
@@ -16,19 +16,19 @@ const instant = {
   description: 'a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z',
 } as const
 
-/** Any of the words, in any case. */
+/** One of several words, in any case. */
 const yesOrNo = {
   type: ['boolean', 'number', 'string', 'null'],
   pattern: `^(?:${[...rule.yes, ...rule.no].map((word) => word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)).join('|')})?$`,
 } as const
 
-/** Refuses `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export would leave its folder. */
+/** Rejects `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export leave its folder. */
 const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
 
-/** No file system takes a NUL, so an export would fail. */
+/** Rejects control characters: no file system takes a NUL, so an export would fail. */
 const noControl = '(?![\\s\\S]*[\\x00-\\x1F\\x7F])'
 
-/** The slash in front may be left out, and the site's own origin left in; `true` is a mistake. */
+/** The leading slash may be left out, and the site's own origin left in; `true` is a mistake. */
 const path = {
   type: ['string', 'null'],
   pattern: `^${noControl}(?!(?:true|false|\\d+)$)(?:https?://[^/]+(?=/|$))?/?${noDotSegment}[^\\s?#{}:]*$`,
@@ -41,7 +41,7 @@ const slug = {
   description: 'the last part of an address, such as engine',
 } as const
 
-/** By the names of a gallery's photos, in the order in which they are shown. */
+/** Captions by the names of a gallery's photos, in their order. */
 const captions = {
   type: ['object', 'null'],
   additionalProperties: {
@@ -67,15 +67,15 @@ export const FrontMatter = {
     description: text,
     template: oneOf(pageTemplates),
     published: instant,
-    /** The usual name of `published`, which counts if a page has both. */
+    /** The usual name for `published`, which wins if a page has both. */
     date: instant,
     updated: instant,
     expires: instant,
     tags: texts,
-    /** The image that stands for the page in lists and on cards: its path, `true` for the first in the text, or with an alt. */
+    /** The image in lists and on cards: a path, `true` for the first in the text, or an object with alt. */
     image: {
       anyOf: [
-        { const: true }, // before texts, to which the parser would turn it
+        { const: true }, // before text, to which the parser would convert it
         { type: ['string', 'null'] },
         {
           type: 'object',
@@ -99,7 +99,7 @@ export const FrontMatter = {
     order: { type: ['number', 'null'] },
     draft: yesOrNo,
     noindex: yesOrNo,
-    /** Links for the page's own `<head>`, such as that to its record at standard.site. */
+    /** Links for the page's own `<head>`, such as to its record at standard.site. */
     head: {
       ...closed({ links: headLinks }),
       type: ['object', 'null'],
@@ -108,7 +108,7 @@ export const FrontMatter = {
   },
 } as const
 
-/** What these fields say is not about who may read the page: `title: Private`. */
+/** Fields whose values never make a page private: `title: Private`. */
 export const usedFields: ReadonlySet<string> = new Set(Object.keys(FrontMatter.properties))
 
 /** The front matter of a page, checked. */
@@ -117,5 +117,5 @@ export type FrontMatter = XStatic<typeof FrontMatter>
 /** A field of front matter. */
 export type FrontMatterField = keyof FrontMatter
 
-/** Fields that decide where a page is served. One that cannot be understood is an error, and others are warnings. */
+/** Fields that decide where a page is served. Their issues are errors, those of others warnings. */
 export const essentialFields: ReadonlySet<string> = new Set<FrontMatterField>(['address', 'slug'])

@@ -13,7 +13,7 @@ const refusedRelations = [
   'alternate',
 ]
 
-/** Names of `<meta>` that Vitrine writes itself, or that would change what its headers say. */
+/** Names of `<meta>` that Vitrine writes itself, or that would change the meaning of its headers. */
 const refusedNames = [
   'author',
   'color-scheme',
@@ -47,7 +47,7 @@ export const headLinks = {
   ),
 } as const
 
-/** The owner's elements in every `<head>`: data for verification and for other sites, nothing that is loaded. */
+/** The owner's elements in every `<head>`: data for verification and other sites. They load nothing. */
 export const headSettings = closed({
   meta: {
     type: 'object',

@@ -1,4 +1,4 @@
-/** The schema of a messages file, `translations/TAG.yaml` or one of Vitrine's own in templates/translations/. */
+/** The schema of UI strings, `translations/TAG.yaml` or Vitrine's own in templates/translations/. */
 import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** The plural categories of CLDR. A missing one is written as `other`. */
@@ -14,7 +14,7 @@ const plurals = closed(
   { required: ['other'] },
 )
 
-/** The schema of a messages file. */
+/** The schema of a file of UI strings. */
 export const MessagesFile = {
   type: 'object',
   description: 'lines such as home.latest: Latest',

@@ -1,7 +1,7 @@
 /** Networks where people have profiles: their names, and the addresses of accounts. */
 import { plainName } from '../../lib/text/did-you-mean.ts'
 
-/** What is before an account's name in its address. */
+/** The start of an address, before the account's name. */
 export const networks: Readonly<Record<string, string>> = {
   LinkedIn: 'https://www.linkedin.com/in/',
   GitHub: 'https://github.com/',
@@ -33,6 +33,6 @@ const hostOf = (url: string): string | undefined =>
 export const networkAt = (url: string): string | undefined =>
   Object.keys(networks).find((name) => hostOf(networks[name] ?? '') === hostOf(url))
 
-/** Returns the network that a field is called after: `GitHub` for `github`. */
+/** Returns the network that a field is named after: `GitHub` for `github`. */
 export const networkCalled = (name: string): string | undefined =>
   Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))

@@ -1,28 +1,25 @@
-/**
- * The templates of pages, one row each. Each has a file in templates/; what it shows besides the page is in
- * pages/views/page-view.ts.
- */
+/** The templates of pages, one row each: a file in templates/, and a view in pages/views/page-view.ts. */
 import { DEVELOPERS_KEY } from '../../addresses/endpoints.ts'
 
-/** What sets the pages of a template apart. */
+/** Traits of a template's pages. */
 export interface TemplateTraits {
-  /** What its pages are about: the owner, or the page's own subject (schema.org, Open Graph). */
+  /** Subject of its pages: the owner, or the page's own subject (schema.org, Open Graph). */
   readonly about: 'owner' | 'subject'
   /** Whether it shows the CV. */
   readonly showsCv: boolean
-  /** Whether the page's text is all that visitors look for on it: lists and links around it repeat other pages. */
+  /** Whether visitors want only the page's text: lists and links around it repeat other pages. */
   readonly isText: boolean
-  /** Whether a dated page of it is a post. */
+  /** Whether a page with a date is a post. */
   readonly isArticle: boolean
   /** Whether search engines are told to leave its pages out. */
   readonly noindex: boolean
-  /** The page that a site has even if its owner writes none. */
+  /** The default page with this template, if the owner writes none. */
   readonly defaultPage?: {
     readonly key: string
-    /** Key of the message that is its title. */
+    /** Key of the UI string that is its title. */
     readonly title: string
     readonly needsCv?: boolean
-    /** Whether it exists in the site's first language only, because its text is in English. */
+    /** Whether it exists only in the site's first language, because its text is in English. */
     readonly isFirstOnly?: boolean
   }
 }
@@ -51,7 +48,7 @@ export const templateTraits = {
     ...plain,
     defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers', isFirstOnly: true },
   },
-  // Results should not be results of a search engine.
+  // Search results should not appear in search engines.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },
   'not-found': { ...plain, noindex: true },
 } as const satisfies Readonly<Record<string, TemplateTraits>>

@@ -1,4 +1,4 @@
-/** The schema and the type of site.yaml. Unknown fields are errors: a misspelt one would have no effect. */
+/** The schema and type of site.yaml. Unknown fields are errors: a typo would have no effect. */
 import type { XStatic } from 'typebox/schema'
 import {
   closed,
@@ -54,10 +54,10 @@ const link = closed(
   { required: ['label', 'url'] },
 )
 
-/** A link at the foot of each page. */
+/** A link in the footer of each page. */
 export type Link = XStatic<typeof link>
 
-/** A link, or its address alone: text is checked by `pattern`, an object by the rest. */
+/** A link or a bare address: `pattern` checks text, the rest checks an object. */
 const linkOrAddress = {
   ...link,
   type: ['object', 'string'],
@@ -90,7 +90,7 @@ const account = closed(
     provider: oneOf(providerNames),
     /** The account's name at its provider. */
     name: { type: 'string', minLength: 1, maxLength: 100 },
-    /** Base address of the provider, if not the public one: GitHub Enterprise, a self-hosted GitLab, Codeberg. */
+    /** Base address of the provider, if not the public one: GitHub Enterprise, own GitLab, Codeberg. */
     url: httpUrl,
     /** For `file`: path inside the content folder. */
     path: nonEmptyText,
@@ -120,7 +120,7 @@ const security = closed(
   { required: ['contact', 'expires'] },
 )
 
-/** Former paths, and where they lead: to a path, to another site, or nowhere any more. */
+/** Former paths and their targets: a path, another site, or gone. */
 const redirects = {
   type: 'object',
   additionalProperties: {
@@ -187,7 +187,7 @@ export const SiteSettings = closed(
     /** Paper of the printed CV. */
     paperSize: oneOf(['A4', 'Letter']),
     security,
-    /** Says that only the owner reads the folder's repository, so that private values in it are not reported. */
+    /** Whether only the owner reads the folder's repository; private values in it are not reported then. */
     repository: oneOf(['private']),
   },
   { required: ['title', 'owner', 'languages'], description: 'fields such as title: Ada Lovelace' },

@@ -23,7 +23,7 @@ export interface DataDocument {
 /** An issue at an offset of a text. */
 export type OffsetIssue = Wording & { readonly offset: number }
 
-/** What is wrong with a key that its object has already. */
+/** Wording for a key that its object already has. */
 export const repeatedField: Wording = {
   ...error('data/repeated-field'),
   found: 'a second field with this name',
@@ -33,7 +33,7 @@ export const repeatedField: Wording = {
 /** What the parser of a format returns. If it has issues, `value` must not be used. */
 export interface ParsedText {
   readonly value: unknown
-  /** Each is worded when it is read. */
+  /** Lazy: each issue is worded when it is read. */
   readonly issues: Iterable<OffsetIssue>
   /** Returns the offset of a field; undefined if it is not there. */
   readonly offsetOf: (path: FieldPath) => number | undefined
@@ -47,7 +47,7 @@ export const formatFieldPath = (path: FieldPath): string =>
     return text === '' ? key : `${text}.${key}`
   }, '')
 
-/** Returns where a field is, for an issue with it. */
+/** Returns the place of a field, for its issue. */
 export const placeOf = (
   { file, locate }: Pick<DataDocument, 'file' | 'locate'>,
   path: FieldPath,

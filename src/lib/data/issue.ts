@@ -1,13 +1,13 @@
-/** Problems in the owner's content, worded so that the owner can fix them. Everything that reads or checks content returns these. */
+/** Problems in the owner's content, worded so that the owner can fix them. */
 import { showControls } from '../show-controls.ts'
 
 /**
- * How serious an issue is. An error of the content keeps its file from being used; a warning is probably a mistake; a suggestion is a
- * matter of taste; info is what the owner plainly wanted.
+ * How serious an issue is. An error keeps its file from being used; a warning is probably a mistake; a
+ * suggestion is a matter of taste; info is what the owner clearly wanted.
  */
 export type Severity = 'error' | 'warning' | 'suggestion' | 'info'
 
-/** Names a kind of issue for programs: the subject, a slash, the problem, such as `front-matter/unknown-field`. */
+/** The kind of an issue, for programs: subject, slash, problem, such as `front-matter/unknown-field`. */
 export type IssueCode = `${string}/${string}`
 
 /** One problem. */
@@ -29,29 +29,29 @@ export interface ContentIssue {
   readonly fix: string
 }
 
-/** What an issue says. */
+/** The text of an issue. */
 export type Sentence = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
-/** An issue without where it is. */
+/** An issue without its place. */
 export type Wording = Sentence & Pick<ContentIssue, 'severity' | 'code'>
 
 const kindWith =
   (severity: Severity) =>
   (code: IssueCode): Pick<ContentIssue, 'severity' | 'code'> => ({ severity, code })
 
-/** Return the severity and the code of an issue, to write beside its sentence. */
+/** Returns the severity and the code of an issue, to spread beside its text. */
 export const error = kindWith('error')
 export const warning = kindWith('warning')
 export const suggestion = kindWith('suggestion')
 export const info = kindWith('info')
 
-/** What was read, and what is wrong with it. */
+/** A value that was read, and its issues. */
 export interface Read<Value> {
   readonly value: Value
   readonly issues: readonly ContentIssue[]
 }
 
-/** Where a problem is. */
+/** The place of a problem. */
 export type Place = Pick<ContentIssue, 'file' | 'line' | 'column'>
 
 /** Returns a place as compilers write it, so that editors find it: `file:line:column`. */
@@ -75,13 +75,13 @@ export type IssueGroup = readonly [ContentIssue, ...ContentIssue[]]
 /** Issues of a kind in more places than this share a line. */
 export const MAX_APART = 5
 
-/** Returns what issues of one kind share: the code, and the field without where it is in a list. */
+/** Returns what issues of one kind share: the code, and the field without list indexes. */
 const kindOf = ({ code, field }: ContentIssue): string => `${code} ${field?.replaceAll(/[[.].*/g, '')}`
 
 const sentenceOf = (issue: ContentIssue): string =>
   formatIssue({ ...issue, file: '', line: undefined, column: undefined })
 
-/** Groups issues that say the same, and those of one kind if there are many, in the order of the first of each. */
+/** Groups issues with the same text, and those of one kind if there are many, by first occurrence. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
   const kinds = Map.groupBy(issues, kindOf)
   const isFrequent = (kind: string): boolean => new Set(kinds.get(kind)?.map(formatPlace)).size > MAX_APART
@@ -95,9 +95,10 @@ export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGrou
 /** Places of a repeated issue that are listed; the others are counted. */
 const MAX_PLACES = 3
 
-/** Returns where else the issues of a group are: `The same at a.md:3, b.md:1, and 12 more.`; empty if nowhere. */
+/** Returns a group's other places: `The same at a.md:3, b.md:1, and 12 more.`; empty if there are none. */
 export const otherPlacesOf = (issues: IssueGroup): string => {
-  const isSame = new Set(issues.map(sentenceOf)).size === 1 // or they differ in what they quote, such as a link, perhaps in one line
+  // otherwise they differ in a quoted value, such as a link, perhaps on one line
+  const isSame = new Set(issues.map(sentenceOf)).size === 1
   const [first, ...rest] = issues.map(formatPlace)
   const others = [...new Set(rest)].filter((place) => !isSame || place !== first)
   if (others.length === 0) return ''
@@ -110,7 +111,7 @@ export const otherPlacesOf = (issues: IssueGroup): string => {
 export const formatIssues = (issues: readonly ContentIssue[]): readonly string[] =>
   groupIssues(issues).map((group) => `${formatIssue(group[0])} ${otherPlacesOf(group)}`.trimEnd())
 
-/** As many as one sitting fixes; the rest is listed once these are gone. */
+/** As many as one sitting fixes; the rest is listed once these are fixed. */
 const MAX_LINES = 50
 
 /** The content cannot be used. The message has one line for each kind of error, up to fifty. */
@@ -130,11 +131,11 @@ export class ContentError extends Error {
 
 const MAX_QUOTE_LENGTH = 60 // characters: enough to recognise a value, short enough for one line
 
-/** Returns a text as long as messages quote it. */
+/** Returns a text cut to the length that messages quote. */
 export const shorten = (text: string): string =>
   text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
 
-/** Returns a value as messages show it: a list by its length, an object by its fields, anything else as JSON. */
+/** Returns a value as messages show it: a list's length, an object's fields, anything else as JSON. */
 export const quoteValue = (value: unknown): string => {
   if (Array.isArray(value) && value.length === 0) return 'an empty list'
   if (Array.isArray(value)) return `a list of ${value.length} ${value.length === 1 ? 'item' : 'items'}`

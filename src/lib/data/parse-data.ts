@@ -13,10 +13,10 @@ const firstAtEachPosition = (issues: Iterable<ContentIssue>): readonly ContentIs
   return [...byPosition.values()].flatMap(([first]) => first ?? [])
 }
 
-/** An escape of half a character (a surrogate), in JSON or YAML. Most pairs make a whole one. */
+/** An escaped surrogate, half of a character, in JSON or YAML. Most come in pairs. */
 const surrogateEscape = /\\u(?:0000)?d[89a-f]/i
 
-/** Returns data with U+FFFD in place of each half of a character, which programs write when they cut a text inside an emoji. */
+/** Replaces lone surrogates by U+FFFD. Programs write them when they cut a text inside an emoji. */
 const toWellFormed = (value: unknown): unknown => {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(toWellFormed)
@@ -29,18 +29,18 @@ const toWellFormed = (value: unknown): unknown => {
 /** Levels of fields. A CV has five; functions that recurse overflow the stack at thousands. */
 const MAX_DEPTH = 100
 
-/** @throws {RangeError} if a value is nested too deeply, as a value inside itself is */
+/** @throws {RangeError} if a value is nested too deeply, or inside itself */
 const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>()): void => {
   if (typeof value !== 'object' || value === null || (deepest.get(value) ?? -1) >= depth) return
   if (depth > MAX_DEPTH) throw new RangeError()
-  deepest.set(value, depth) // aliases share an object, which need not be visited for each
+  deepest.set(value, depth) // aliases share an object, which is visited once
   for (const field of Object.values(value)) checkDepth(field, depth + 1, deepest)
 }
 
-/** At worst about a second of parsing and checking, while nobody is served. Nobody writes more by hand. */
+/** Takes about a second at worst, and blocks all requests. Nobody writes more by hand. */
 const MAX_YAML_KIB = 256
 
-/** Further ones follow from these, and each search for a position takes as long as the file is. */
+/** Further issues follow from these, and locating each takes time linear in the file. */
 const MAX_SYNTAX_ISSUES = 50
 
 const tooLong = (kib: number): Wording => ({
@@ -65,12 +65,13 @@ const countLines = (text: string): LineCounter => {
 }
 
 /**
- * Parses JSON (RFC 8259) if the name ends in `.json`, otherwise YAML 1.2. Data is nested at most {@link MAX_DEPTH} levels deep, so
- * that everything after parsing may recurse.
+ * Parses JSON (RFC 8259) if the name ends in `.json`, otherwise YAML 1.2. Data has at most {@link MAX_DEPTH}
+ * levels, so that later code may recurse.
  *
  * @param file name, for messages
  * @param text contents, with or without a byte order mark
- * @param options `linesAbove` for data inside another file, such as front matter; `isLoose` for JSON with comments
+ * @param options `linesAbove` for data inside another file, such as front matter; `isLoose` for JSON with
+ * comments
  */
 export const parseData = (
   file: string,

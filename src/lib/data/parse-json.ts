@@ -19,7 +19,7 @@ const syntaxIssue = (text: string, { error: code, offset, length }: ParseError):
   }
 }
 
-/** Returns the keys that an object already has: `JSON.parse` would silently keep only the last. */
+/** Returns the repeated keys of an object: `JSON.parse` would silently keep only the last. */
 const repeatedKeys = ({ type, children = [] }: Node): readonly Node[] => {
   const keys = type === 'object' ? children.flatMap(({ children: [key] = [] }) => key ?? []) : []
   const names = new Set<unknown>()
@@ -27,7 +27,7 @@ const repeatedKeys = ({ type, children = [] }: Node): readonly Node[] => {
   return [...repeated, ...children.flatMap(repeatedKeys)]
 }
 
-/** Returns the fields or items of a value. A file with thousands of unknown fields has each of them located. */
+/** Returns the fields or items of a value. Memoized, as a file may have thousands of fields to locate. */
 const fieldsOf = memoizeByObject(({ type, children = [] }: Node) => {
   const entries = children.map((node, index): readonly [unknown, Node | undefined] => {
     const [key, value] = node.children ?? []
@@ -36,7 +36,7 @@ const fieldsOf = memoizeByObject(({ type, children = [] }: Node) => {
   return new Map(entries.reverse()) // the first of several counts
 })
 
-/** Parses JSON. Repeated fields are issues, and so are comments and trailing commas unless it is loose. */
+/** Parses JSON. Repeated fields are issues, and so are comments and trailing commas unless `isLoose`. */
 export const parseJson = (text: string, isLoose: boolean): ParsedText => {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })

@@ -14,7 +14,7 @@ import { lazy, memoizeByObject } from '../memoize.ts'
 import { type FieldPath, type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 import { error, type Wording } from './issue.ts'
 
-/** Returns the offset of each key. A file with thousands of unknown fields has each of them located. */
+/** Returns the offset of each key. Memoized, since a file may have thousands of fields to locate. */
 const keyOffsets = memoizeByObject(
   ({ items }: YAMLMap): ReadonlyMap<unknown, number | undefined> =>
     new Map(
@@ -36,7 +36,7 @@ const offsetOf = (document: Document, path: FieldPath): number | undefined => {
     : undefined
 }
 
-/** Wordings for the errors that owners run into most. */
+/** Wordings for the most frequent errors. */
 const wordings: Readonly<Record<string, Wording>> = {
   MULTIPLE_DOCS: {
     ...error('yaml/second-document'),
@@ -55,7 +55,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   },
 }
 
-/** The parser reports a missing quote where the text ends, but the owner must look where it begins: in the last value. */
+/** Locates a missing quote where the last value begins; yaml 2.9 reports the end of the text. */
 const missingQuote = (document: Document): OffsetIssue => {
   let offset = 0
   visit(document, {
@@ -71,10 +71,10 @@ const missingQuote = (document: Document): OffsetIssue => {
   }
 }
 
-/** Word processors write it, and YAML takes it for a letter: `title:\u{A0}A` is one word. */
+/** Word processors write no-break spaces, which YAML reads as letters: `title:\u{A0}A` is one word. */
 const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
 
-/** The parser reports where the text ends, but the owner must look where the list begins. A colour may have made the end a comment. */
+/** Locates a missing bracket where the list begins. A colour may have turned its end into a comment. */
 const missingBracket = (text: string, end: number, bracket: string): OffsetIssue => {
   const offset = Math.max(text.lastIndexOf(bracket === ']' ? '[' : '{', end), 0)
   const [line = ''] = text.slice(offset).split('\n', 1)
@@ -97,7 +97,7 @@ const syntaxError = (message: string): Wording => ({
   fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
 })
 
-/** The parser compares each key with all before it, which takes ten seconds for ten thousand. */
+/** Finds repeated fields. The check of yaml 2.9 is quadratic: ten seconds for ten thousand keys. */
 const repeatedFields = (document: Document): readonly OffsetIssue[] => {
   const issues: OffsetIssue[] = []
   visit(document, {
@@ -132,7 +132,7 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
   })
 }
 
-/** Most are text such as `*Important*`, by owners who do not know aliases. */
+/** Returns the issue of an unknown alias. Most are text such as `*Important*`. */
 const unknownAlias = (text: string, name: string): OffsetIssue => ({
   ...error('yaml/unknown-alias'),
   offset: text.indexOf(`*${name}`),
@@ -142,10 +142,10 @@ const unknownAlias = (text: string, name: string): OffsetIssue => ({
 
 const tagsName = /^(?:tags?|category|categories|keywords?)$/i
 
-/** What hides something. YAML takes it for a comment if it is not in quotation marks: `tags: #private`. */
+/** A tag that hides something. Without quotation marks, YAML reads it as a comment: `tags: #private`. */
 const hidingTag = /(?<=^|[\s,])#(private|draft)(?![\w-])/i
 
-/** Makes comments text where they are tags that hide something. */
+/** Turns comments into text if they are tags that hide something. */
 const keepHidingTags = (document: Document): void =>
   visit(document, {
     Pair: (_key, { key, value }) => {
@@ -160,7 +160,7 @@ const keepHidingTags = (document: Document): void =>
     },
   })
 
-/** Uses of one anchor, multiplied along aliases of aliases. Without a limit, ten lines of ten aliases each expand to 10^10 values. */
+/** Uses of an anchor, nested ones multiplied. Ten lines of ten aliases could expand to 10^10 values. */
 const MAX_ALIASES = 1_000
 
 /** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
@@ -182,15 +182,15 @@ const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> 
 const isNumberTag = (tag: Tags[number]): tag is ScalarTag =>
   typeof tag === 'object' && /:(?:int|float)$/.test(tag.tag)
 
-/** Reads a number as written: what JavaScript would print with other digits, such as `01067`, `+44` or `3.10`, is a text. */
+/** Reads a number; a text if JavaScript would change its digits, as in `01067`, `+44` or `3.10`. */
 const readNumber = (source: string): number | string =>
   String(Number(source)) === source ? Number(source) : source
 
-/** The tags of YAML 1.2, with no digit or plus lost: a schema that expects a number converts the text, and others have it whole. */
+/** Returns YAML 1.2's tags, without loss of digits. Schemas convert text where they expect a number. */
 export const exactTags = (tags: Tags): Tags =>
   tags.map((tag) => (isNumberTag(tag) ? { ...tag, resolve: readNumber } : tag))
 
-// Warnings of the parser, about keys that are lists, would go to the terminal as they are.
+// The parser's warnings, about keys that are lists, would go to the terminal.
 const read = (text: string): Document =>
   parseDocument(text, {
     prettyErrors: false,
@@ -200,8 +200,8 @@ const read = (text: string): Document =>
   })
 
 /**
- * Parses YAML. Unknown aliases and repeated fields are issues. To locate a field, it parses the text again: a tree of nodes
- * takes many times the memory of the text, and most files never need it.
+ * Parses YAML. Unknown aliases and repeated fields are issues. To locate a field, it parses the text again: a
+ * tree of nodes takes many times the memory of the text, and most files never need it.
  *
  * @throws {RangeError} if the data is nested too deeply, or its aliases expand too far
  */

@@ -1,4 +1,4 @@
-/** Reads values that may be anything: of files that other tools wrote. */
+/** Reads unchecked values, from files that other tools wrote. */
 import { isJsonObject } from '../json.ts'
 
 /** Fields, unchecked. */
@@ -7,15 +7,15 @@ export type Data = Readonly<Record<string, unknown>>
 /** Returns an object's fields; none for anything else. */
 export const objectOf = (value: unknown): Data => (isJsonObject(value) ? (value as Data) : {})
 
-/** Returns the objects of a list, with those of anything else empty; none if it is not a list. */
+/** Returns the items of a list as objects, empty for other values; none if it is not a list. */
 export const objectsOf = (value: unknown): readonly Data[] =>
   Array.isArray(value) ? value.map(objectOf) : []
 
-/** Returns whether a value says something: not if it is missing or empty, or a list of nothing else. */
+/** Returns whether a value is not missing or empty; a list needs an item that is not. */
 export const isSaid = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isSaid) : value !== undefined && value !== null && value !== ''
 
-/** Returns the fields that say something. */
+/** Returns the non-empty fields. */
 export const said = (fields: object): Data =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
 

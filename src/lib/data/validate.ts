@@ -1,4 +1,4 @@
-/** The project's one Ajv set-up, and the wording of its errors. */
+/** Sets up Ajv for the project, and words its errors. */
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
@@ -12,9 +12,10 @@ const createAjv = (options: Options): Ajv => {
   const ajv = new Ajv({
     strict: true,
     allowUnionTypes: true, // a title may be a number
-    strictTuples: false, // a list of at least one item is a tuple of one, and more
-    verbose: true, // errors carry the value that was found
-    validateSchema: false, // `strict` finds misspelt keywords; compiling the meta-schema takes 20 ms of each start
+    strictTuples: false, // allows a tuple with more items: a list of at least one
+    verbose: true, // errors carry the actual value
+    // `strict` finds misspelt keywords; compiling the meta-schema takes 20 ms of each start
+    validateSchema: false,
     code: { optimize: false }, // takes longer than it saves
     ...options,
   })
@@ -28,8 +29,8 @@ const lenientAjv = createAjv({ allErrors: true, coerceTypes: 'array' })
 const strictAjv = createAjv({})
 
 /**
- * Compiles a schema for what people write. Types are converted where nothing is lost (a year written as a number, a list
- * of one written as its item), and every error is reported.
+ * Compiles a schema for what people write. Types are converted where nothing is lost (a year written as a
+ * number, a list of one written as its item), and every error is reported.
  *
  * @param schema JSON Schema (draft-07) `as const`; TypeBox derives the type of the data from it
  */
@@ -37,7 +38,7 @@ export const compileSchema = <const Schema extends object>(
   schema: Schema,
 ): ValidateFunction<XStatic<Schema>> => lenientAjv.compile<XStatic<Schema>>(schema)
 
-/** Compiles a schema for what programs write: no conversions (a provider's `null` is not 0), and only the first error. */
+/** Compiles a schema for programs' output: no conversions (`null` is not 0), and only the first error. */
 export const compileStrictSchema = <const Schema extends object>(
   schema: Schema,
 ): ValidateFunction<XStatic<Schema>> => strictAjv.compile<XStatic<Schema>>(schema)
@@ -66,10 +67,10 @@ const describeSchema = (schema: unknown, error: ErrorObject): string => {
 const describeValue = (value: unknown): string =>
   quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ' (no such day)' : '')
 
-/** An address as people say it. */
+/** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 
-/** Returns the fix for a value: the allowed one that was probably meant. An empty one may be a comment of YAML, such as `ink: #222222`. */
+/** Returns the fix: the allowed value probably meant. YAML reads `ink: #222222` as empty, with a comment. */
 const correct = ({ keyword, data, params, schema }: ErrorObject): string => {
   if (data === '' || data === null) return 'write one, in quotation marks if it begins with #'
   if (keyword === 'pattern' && String(schema).includes('https?://') && bareAddress.test(String(data)))
@@ -79,7 +80,7 @@ const correct = ({ keyword, data, params, schema }: ErrorObject): string => {
   return near === undefined ? 'correct the value' : `write ${near}`
 }
 
-/** Returns what an error says: at which field, what was found, and what was expected instead. */
+/** Returns an error's field, the actual value, and what was expected. */
 export const explain = (failure: ErrorObject) => {
   const { keyword, params } = failure
   const path = fieldPath(failure.instancePath)
@@ -116,8 +117,9 @@ export const explain = (failure: ErrorObject) => {
 const isRepeated = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
 
 /**
- * Checks a document against a compiled schema, and returns its data without the top-level fields that have issues. Issues are in file
- * order, one for each unusable value; those of the parser leave no data. An empty document is an object without fields.
+ * Checks a document against a compiled schema, and returns its data without the top-level fields that have
+ * issues. Issues are in file order, one for each unusable value; a document that does not parse has no data.
+ * An empty document is an object without fields.
  *
  * @param data replaces the document's own value; types are converted in place
  */

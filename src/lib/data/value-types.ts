@@ -1,4 +1,4 @@
-/** The kinds of value that fields of several schemas have. `description` is what messages give as expected. */
+/** Schemas of values in several files. `description` is what messages give as expected. */
 
 /** Returns the schema of an object with these fields and no others, and further keywords. */
 export const closed = <const Properties extends object, const Keywords = unknown>(
@@ -11,10 +11,10 @@ export const closed = <const Properties extends object, const Keywords = unknown
     readonly properties: Properties
   } & Keywords
 
-/** Any text but the empty one. */
+/** Non-empty text. */
 export const nonEmptyText = { type: 'string', minLength: 1 } as const
 
-/** A day that the calendar has. */
+/** An existing day. */
 export const day = {
   type: 'string',
   format: 'date',
@@ -43,8 +43,8 @@ export const httpUrl = {
 } as const
 
 /**
- * A language tag: language, and perhaps script, region and a variant. A subset of BCP 47 that `Intl` accepts whole, since
- * tags select date and number formats.
+ * A language tag: language, and perhaps script, region and a variant. A subset of BCP 47 that `Intl` accepts
+ * whole, since tags select date and number formats.
  */
 export const languageTag = {
   type: 'string',
@@ -57,13 +57,13 @@ const languageTagPattern = new RegExp(languageTag.pattern)
 /** Returns whether a text is a {@link languageTag}. */
 export const isLanguageTag = (text: string): boolean => languageTagPattern.test(text)
 
-/** Returns the schema of a value that is one of a few names. TypeBox reads the type of the only item off the list. */
+/** Returns the schema of one of several names. TypeBox infers the type from a list of one item. */
 export const oneOf = <Value extends string>(values: readonly Value[]) =>
   ({ enum: values as readonly [Value], description: `one of ${values.join(', ')}` }) as const
 
 const texts = { type: 'array', items: nonEmptyText } as const
 
-/** Characters that lists, cards, error pages and addresses of machines can show. */
+/** Limits in characters, so that lists, cards, error pages and machine files can show these texts. */
 export const longest = { title: 300, description: 1_000, name: 200 } as const
 
 /** Returns the schema of a text that may differ between languages. */

@@ -1,6 +1,6 @@
-/** What people write as the end date of what is ongoing. */
+/** Words that people write as the end date of something ongoing. */
 
-/** By language; a test asks for each of templates/translations/. */
+/** By language; a test requires each language of templates/translations/. */
 const ongoingWords: Readonly<Record<string, string>> = {
   en: 'present, current, currently, active, now, today, ongoing, to date, to now, to present, to today',
   ar: 'حتى الآن, الآن',
@@ -25,7 +25,7 @@ const ongoingWords: Readonly<Record<string, string>> = {
   zh: '至今, 现在',
 }
 
-/** The languages in which people write dates and periods: those of Vitrine's own messages. */
+/** The languages in which dates and periods are read: those of Vitrine's UI strings. */
 export const languagesOfCvs = Object.keys(ongoingWords)
 
 const ongoing = new Set(Object.values(ongoingWords).flatMap((words) => words.split(', ')))

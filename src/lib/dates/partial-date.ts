@@ -1,6 +1,6 @@
 /** Dates in ISO 8601: years, months and days. */
 
-/** Returns whether a text is or begins with a day in ISO 8601 that the calendar does not have, such as `2021-02-29`. */
+/** Returns whether a text begins with an ISO 8601 day that does not exist, such as `2021-02-29`. */
 export const isNoDay = (text: string): boolean => {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text) ?? []
   const date = new Date(`${day}T00:00Z`)
@@ -9,7 +9,7 @@ export const isNoDay = (text: string): boolean => {
   )
 }
 
-/** Returns the last second of a day in UTC, since an end includes its day; a time as it is. */
+/** Returns the last second of a day in UTC, since an end includes its day; a time unchanged. */
 export const endOfDay = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text
 
@@ -17,6 +17,6 @@ export const endOfDay = (text: string): string =>
 export const isPartialDate = (text: string): boolean =>
   /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && !isNoDay(text)
 
-/** Returns the date by which a text such as `Summer 2019` is sorted: itself, or its year; undefined without a year. */
+/** Returns the date that sorts a text such as `Summer 2019`: itself or its year; undefined without one. */
 export const sortDateOf = (text: string): string | undefined =>
   isPartialDate(text) ? text : /(?<!\d)[12]\d{3}(?!\d)/.exec(text)?.[0]

@@ -5,7 +5,10 @@ import { isNoDay } from './partial-date.ts'
 
 const MONTHS = 12
 
-/** Lower case, without accents, nuktas and full stops: `Août` and `aout.` are one. Other marks of Hindi are vowels. */
+/**
+ * Returns a name in lower case, without accents, nuktas and full stops, so that `Août` equals `aout.`. Other
+ * marks of Hindi are vowels.
+ */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -18,7 +21,7 @@ const nameForms = (['long', 'short'] as const).flatMap((month): readonly Intl.Da
   { month, day: 'numeric' },
 ])
 
-/** Returns the names of months in all languages. No two months share one. Made when first needed, because it takes some milliseconds. */
+/** Returns the months by name in all languages; no two share one. Lazy, as it takes some milliseconds. */
 const monthNames = lazy(
   (): ReadonlyMap<string, number> =>
     new Map(
@@ -44,7 +47,7 @@ const NAME = `ב?(?<name>${WORD}[.॰]?)`
 const YEAR = '(?<year>\\d{4})(?: ?[гр]\\.?)?' // Russian and Ukrainian write "2019 г." and "2019 р."
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|er)?'
 
-/** The forms, most usual first. `03/04/2018` is none of them: nobody can tell the month from the day. */
+/** The forms, most usual first. `03/04/2018` is not among them: its month and day are ambiguous. */
 const forms: readonly RegExp[] = [
   /^(?<year>\d{4})(?:([-/.])(?<month>\d{1,2})(?:\2(?<day>\d{1,2}))?)?$/,
   /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
@@ -58,7 +61,7 @@ const forms: readonly RegExp[] = [
   new RegExp(`^(?:${WORD},? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),
 ]
 
-/** The year before each era of Japan, in which CVs count. */
+/** The year before each Japanese era that CVs use. */
 const eras: Readonly<Record<string, number>> = { 昭和: 1925, 平成: 1988, 令和: 2018 }
 
 /** Returns a date with the year of the common era: `平成25年4月` is `2013年4月`. */
@@ -69,12 +72,13 @@ const inCommonEra = (date: string): string =>
   )
 
 /**
- * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug-2011`, `03/2018`, `8 July 2022`, `Jul 08, 2022` or `24/06/2022`.
+ * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug-2011`, `8 July 2022` or `24/06/2022`.
  *
- * @returns it in ISO 8601, `2014`, `2014-06` or `2014-06-01`, whose day need not exist; undefined if the text is something else
+ * @returns ISO 8601, `2014`, `2014-06` or `2014-06-01`, whose day need not exist; undefined for other text
  */
 export const parseWrittenDate = (text: string): string | undefined => {
-  const trimmed = inCommonEra(text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')) // digits may be as wide as ideographs
+  // NFKC, since digits may be as wide as ideographs
+  const trimmed = inCommonEra(text.normalize('NFKC').trim().replaceAll(/\s+/g, ' '))
   for (const form of forms) {
     const { year, month, day, name } = form.exec(trimmed)?.groups ?? {}
     const number = name === undefined ? month : monthOf(name)?.toString()
@@ -84,13 +88,13 @@ export const parseWrittenDate = (text: string): string | undefined => {
   return undefined
 }
 
-/** The longest is a full date of Vietnamese with a time and a zone. */
+/** A Vietnamese date with a time and a zone is the longest. */
 const MAX_LENGTH = 60
 
 const time =
   /^(?<day>.*?\d)(?:T| )(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)? ?(?<zone>[+-]\d{2}(?::?\d{2})?|Z|UTC|GMT|[ECMP][SD]T)?$/i
 
-/** Returns a zone as ISO 8601 has it. Those of the United States are named as in RFC 5322, §4.3. */
+/** Returns a zone as an ISO 8601 offset. Zones of the United States are named as in RFC 5322 §4.3. */
 const offsetOf = (zone: string): string => {
   const named = 'ECMP'.indexOf(zone.charAt(0).toUpperCase())
   if (named !== -1) return `-0${named + (/^.D/i.test(zone) ? 4 : 5)}:00`
@@ -98,10 +102,10 @@ const offsetOf = (zone: string): string => {
 }
 
 /**
- * Reads a day such as `2024-05-06`, `2024-5-6` or `6 May 2024`, with or without a time. A year or a month is its first day; a time
- * without a zone is in UTC.
+ * Reads a day such as `2024-05-06`, `2024-5-6` or `6 May 2024`, with or without a time. A year or a month is
+ * its first day; a time without a zone is in UTC.
  *
- * @returns it in ISO 8601: `2024-05-06`, or `2024-05-06T09:08:00+02:00`; undefined if it is something else
+ * @returns ISO 8601, `2024-05-06` or `2024-05-06T09:08:00+02:00`; undefined for anything else
  */
 export const readDate = (value: unknown): string | undefined => {
   const text = String(value ?? '')
@@ -117,7 +121,7 @@ export const readDate = (value: unknown): string | undefined => {
   return Number.isNaN(Date.parse(iso)) ? undefined : iso
 }
 
-/** Returns when a day begins, or a time, in ms since 1970; undefined if a value is neither. */
+/** Returns the start of a day, or a time, in ms since 1970; undefined for any other value. */
 export const instantOf = (value: unknown): number | undefined => {
   const iso = readDate(value)
   return iso === undefined ? undefined : Date.parse(iso)

@@ -1,7 +1,7 @@
 /**
- * Atomic file replacement: after a crash a file holds its old or its new contents, whole. Several replicas may share a
- * folder, which is why this is not write-file-atomic: it names its temporary files after the process id, which is 1 in
- * every container, and two replicas would write into one.
+ * Replaces files atomically: after a crash a file holds its old or its new contents, whole. Not
+ * write-file-atomic: it names its temporary files after the process id, which is 1 in every container, so two
+ * replicas that share a folder would write into one.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -14,8 +14,9 @@ export const isMissing = (error: unknown): boolean =>
   )
 
 /**
- * Creates a folder and those above it. Not `mkdir({ recursive: true })`: in Node 24 it never settles and keeps a core busy where
- * the parent exists and yet nothing can be created, as in a mounted folder that was deleted on the host, or in /proc.
+ * Creates a folder and its parents. Not `mkdir({ recursive: true })`: in Node 24 it never settles and keeps a
+ * core busy where the parent exists and yet nothing can be created, as in a mounted folder that was deleted
+ * on the host, or in /proc.
  */
 const createFolder = async (folder: string): Promise<void> => {
   const create = (): Promise<void> =>

@@ -18,10 +18,10 @@ interface WatchedPlace {
   readonly name: string
 }
 
-/** More are a loop. */
+/** More links are a loop. */
 const MAX_LINKS = 40
 
-/** Returns every link on a path, those that they lead to included, and the end of the path. */
+/** Returns every link on a path, including links that these lead to, and the end of the path. */
 const placesOn = async (path: string): Promise<readonly WatchedPlace[]> => {
   const places: WatchedPlace[] = [{ parent: dirname(path), name: basename(path) }]
   const { root } = parse(path)
@@ -39,16 +39,18 @@ const placesOn = async (path: string): Promise<readonly WatchedPlace[]> => {
   return places
 }
 
-/** `..data` is not hidden: a ConfigMap's files are links through it, and each update of the map is a change of it. */
+/** Whether a path is hidden, but not `..data`, the link that each update of a ConfigMap replaces. */
 const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
 
 /**
- * Watches a folder except its hidden files. Caller must close it. Resolves once no later change will be missed. Links are not followed:
- * their targets are watched where they are, or lie outside the folder, and a link to `/` would mean the whole disk.
+ * Watches a folder except its hidden files. Caller must close it. Resolves once no later change will be
+ * missed. Links are not followed: their targets are watched where they are, or are outside the folder, and a
+ * link to `/` would mean the whole disk.
  *
- * Deployments replace the folder, the link to it or one above it as a whole. Since the watch stays with the old folder, the parent
- * folders of all of these are also watched. A folder inside may be replaced by a link and back: chokidar would watch the link's target from then on, and know
- * the link for the folder, so links are ignored but for events, and all is watched anew after a folder has moved.
+ * Deployments replace the folder, the link to it or one above it as a whole. The watch stays with the old
+ * folder, so the parents of all of these are watched as well. A folder inside may be replaced by a link and
+ * back: chokidar would then watch the link's target, and mistake the link for the folder. So links are
+ * ignored except for events, and everything is watched anew after a folder has moved.
  */
 export const watchFolder = async (options: {
   readonly folder: string
@@ -67,7 +69,7 @@ export const watchFolder = async (options: {
   let hasMoved = false
   const onRawEvent = (_event: string, name: string | null, place: unknown): void => {
     const { watchedPath = '' } = place as { readonly watchedPath?: string }
-    // While the folder is gone, chokidar waits for it in the folder around it, where the log may be that says so.
+    // While the folder is gone, chokidar watches the parent folder, which may hold our own log file.
     if (!watchedPath.startsWith(root)) return
     if (name === basename(watchedPath)) {
       hasMoved = true
@@ -100,7 +102,7 @@ export const watchFolder = async (options: {
     contents = await openContents()
   }
 
-  /** The places are watched anew before the folder is looked at, so that no later change is missed. */
+  /** Watches the places anew before it looks at the folder, so that no later change is missed. */
   const follow = async (): Promise<void> => {
     const former = places
     places = (await placesOn(folder)).flatMap(watchPlace)
@@ -112,7 +114,8 @@ export const watchFolder = async (options: {
   }
   let isClosed = false
   const followNext = (): Promise<void> => {
-    if (!isClosed) following = following.then(follow).catch(onError) // or it would watch again what is closed
+    // otherwise it would reopen a closed watch
+    if (!isClosed) following = following.then(follow).catch(onError)
     return following
   }
   const watchPlace = ({ parent, name: watchedName }: WatchedPlace): readonly FSWatcher[] => {

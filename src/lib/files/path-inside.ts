@@ -1,4 +1,4 @@
-/** Paths inside a folder: for whatever is written to an owner's disk under a name that comes from content. */
+/** Keeps paths inside a folder, for files whose names come from content. */
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 
@@ -14,7 +14,7 @@ export const realPathOf = (path: string): string => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  // What is written to a link that leads to nothing is written where it leads.
+  // Writing to a dangling link creates its target.
   const isLink = lstatSync(whole, { throwIfNoEntry: false })?.isSymbolicLink()
   return isLink
     ? realPathOf(resolve(dirname(whole), readlinkSync(whole)))

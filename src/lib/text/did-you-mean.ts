@@ -2,16 +2,16 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { quoteValue } from '../data/issue.ts'
 
-/** More edits than this, or more than two fifths of the letters, make another word rather than a typing error. Of two, one may differ. */
+/** More edits, or over two fifths of the characters, make another word. Of two characters, one may differ. */
 const MAX_EDITS = 3
 const MAX_SHARE = 0.4
 
-/** Returns a name without what makes no difference: capitals, spaces, hyphens and underscores. */
+/** Returns a name in lower case, without spaces, hyphens and underscores. */
 export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '')
 
 const sortLetters = (name: string): string => [...name].toSorted().join('')
 
-/** Returns how many edits make one name of another. Swapped letters are one: `nmae` is nearer to `name` than `date` is to `title`. */
+/** Returns the edit distance. A swap is one edit: `nmae` is nearer to `name` than `date` is to `title`. */
 export const editsBetween = (name: string, other: string): number =>
   sortLetters(name) === sortLetters(other) ? Math.min(distance(name, other), 1) : distance(name, other)
 
@@ -23,9 +23,9 @@ const isOtherNumber = (name: string, other: string): boolean =>
 
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  const letterCount = name.replaceAll(/[^\p{L}\p{N}]/gu, '').length // the slashes of /api/ say nothing
+  const letterCount = name.replaceAll(/[^\p{L}\p{N}]/gu, '').length // not counting slashes, as in /api/
   const maxEdits = letterCount === 2 ? 1 : Math.min(MAX_EDITS, letterCount * MAX_SHARE)
-  // Lengths that differ by more than the limit need more edits; comparing only the rest is much faster.
+  // Names whose lengths differ by more than the limit need more edits; skipping them is much faster.
   const candidates = known.filter(
     (other) => Math.abs(other.length - name.length) <= maxEdits && !isOtherNumber(name, other),
   )
@@ -37,7 +37,7 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   return editsBetween(name, near) <= maxEdits ? near : undefined
 }
 
-/** Returns what is wrong with a name that is not known. The fix is the known one that was probably meant, or to remove it. */
+/** Returns the problem of an unknown name. The fix is the known name probably meant, or to remove it. */
 export const unknownName = (
   name: string,
   known: readonly string[],

@@ -1,20 +1,20 @@
-/** Finds out whether bytes of a photo may say where it was taken. */
+/** Detects photos that may say where they were taken. */
 
 /** Coordinates, and a city or a place in one (IPTC Photo Metadata Standard, "City" and "Sublocation"). */
 const xmpPlace =
   /\b(?:exif:GPSLatitude|photoshop:City|Iptc4xmpCore:Location|Iptc4xmpExt:(?:City|Sublocation))\b/
 
-/** What leads to coordinates in EXIF, in both orders of bytes (Exif 3.0, §4.6.3), and JPEG XL's compressed EXIF and XMP. */
+/** EXIF's GPS tag in both byte orders (Exif 3.0, §4.6.3), and JPEG XL's compressed EXIF and XMP. */
 const photoPlaces = ['%\x88\x04\0\x01\0\0\0', '\x88%\0\x04\0\0\0\x01', 'brobExif', 'brobxml ']
 
 /** Returns whether an image that was read as Latin-1 may say where it was taken, in EXIF or XMP. */
 export const namesPlace = (text: string): boolean =>
   xmpPlace.test(text) || photoPlaces.some((mark) => text.includes(mark))
 
-/** What a data URI holds (RFC 2397). In HTML it may have line ends; in any URL, percent-encoded characters. */
+/** Contents of a data URI (RFC 2397), with line ends in HTML and percent-encoded characters in URLs. */
 const inlineData = /;base64,([\w+/%=\s-]+)/gi
 
-/** Returns whether a text has images inside, as data URIs, that may say where they were taken. */
+/** Returns whether a text has data URIs of images that may say where they were taken. */
 export const hasInlinePlace = (text: string): boolean =>
   text
     .matchAll(inlineData)

@@ -1,4 +1,4 @@
-/** Days, and the clock. It is passed in wherever something waits for an instant, so that a year passes within seconds in a test. */
+/** Days, and the clock, which is passed in so that a test can let a year pass within seconds. */
 
 /** Milliseconds of a day. */
 export const DAY_MS = 86_400_000
@@ -9,11 +9,11 @@ export const utcDay = (instant: Date): string => instant.toISOString().slice(0, 
 /** Tells the time and runs jobs. */
 export interface Clock {
   readonly now: () => Date
-  /** Runs a job at an instant, at once if that is past. The job must not reject. Returns a function that cancels it. */
+  /** Runs a job at an instant, or now if it is past; must not reject. Returns a function that cancels it. */
   readonly schedule: (at: Date, job: () => Promise<void>) => () => void
 }
 
-/** A timer stands still while a machine sleeps, and knows nothing of a clock that is set, so no wait is longer. */
+/** A timer stops while a machine sleeps, and ignores a clock that is set, so no wait is longer. */
 const MAX_TIMER_MS = 60_000
 
 /** The system's clock. */

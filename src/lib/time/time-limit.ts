@@ -1,4 +1,4 @@
-/** Interrupts work that takes too long, such as a library's regular expressions on a text that somebody else wrote. */
+/** Interrupts work that takes too long, such as a library's regular expressions on others' text. */
 import { createContext, Script } from 'node:vm'
 
 const context: { work?: (() => unknown) | undefined } = {}
@@ -6,7 +6,8 @@ createContext(context)
 const call = new Script('work()')
 
 /**
- * Returns what work returns; undefined if it was interrupted, wherever it was. Takes a tenth of a millisecond more than the work.
+ * Returns the result of `work`; undefined if it was interrupted, at any point. Takes 0.1 ms more than the
+ * work.
  *
  * @throws what the work throws
  */

@@ -4,10 +4,10 @@ import { scheduler } from 'node:timers/promises'
 /** A request that arrives during the work waits about this long for each of its own steps. */
 const SLICE_MS = 5
 
-/** When the slice is over, by `performance.now()`. One for the process, since one piece of work often follows another. */
+/** The end of the slice, by `performance.now()`. One for the process, as work often follows other work. */
 let endsMs = 0
 
-/** Returns whether {@link yieldIfDue} would pause. For loops of very many steps, in which a promise for each would cost more. */
+/** Whether {@link yieldIfDue} would pause. Saves very long loops a promise for each step. */
 export const isSliceOver = (): boolean => performance.now() >= endsMs
 
 /** Pauses if the slice is over. Await it between the steps of some work. */
