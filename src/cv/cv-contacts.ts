@@ -18,7 +18,7 @@ const joined = (...words: readonly (string | undefined)[]): string => nonEmpty(w
 /** Languages that write addresses from the country down to the house. */
 const largeToSmall = /^(?:zh|ja|ko)\b/
 
-/** Chinese and Japanese join parts without a space, as in 東京都渋谷区, except next to another script. */
+/** Chinese and Japanese put no space between parts (東京都渋谷区), except next to another script. */
 const needlessSpace =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
 

@@ -23,9 +23,7 @@ export const isOngoing = ({ startDate, endDate }: Period): boolean =>
 const monthOf = (date: string | undefined): string | undefined =>
   date !== undefined && isPartialDate(date) ? date.slice(0, 7) : date
 
-/**
- * A degree's only date is its award. Days are shown if a period starts and ends in one month, as courses may.
- */
+/** A degree's only date is its award. A period within one month, such as a course, is shown with days. */
 const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
   const { endDate, startDate = isDegree ? endDate : undefined } = item
   const hasDays = !isDegree && monthOf(startDate) === monthOf(endDate)

@@ -57,9 +57,7 @@ export const joinTexts = (texts: Texts, separator: string): ResumeText => {
   return language === undefined ? text : { text, language }
 }
 
-/**
- * Returns a separator's HTML. Without a space at its end, as `、`, lines break before `<bdi>` only at `<wbr>`.
- */
+/** Returns a separator's HTML. Unless it ends in a space, lines can only break before `<bdi>` at `<wbr>`. */
 const separatorHtml = (separator: string): string =>
   escapeMarkup(separator) + (separator === '' || separator.endsWith(' ') ? '' : '<wbr>')
 

@@ -1,7 +1,4 @@
-/**
- * The CV as a Word document: one column with real headings and lists and no tables, so that every program
- * that reads it finds each value.
- */
+/** The CV as a Word document: one column, real headings and lists, no tables, for any program to read. */
 import { type Design, marginScales } from '../content/schema/design.ts'
 import type { Portrait } from '../images/portraits.ts'
 import { toValidXml } from '../lib/text/escape-html.ts'
@@ -117,9 +114,7 @@ const createTextRun =
     })
   }
 
-/**
- * Says for each paragraph whether it stays with the next: all of an entry or position, the first of terms.
- */
+/** Tells for each paragraph whether it stays with the next: within an entry, or at the start of terms. */
 const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
   let title: Paragraph['kind'] | undefined // the entry's or position's
   return paragraphs.map(({ kind }, index) => {
@@ -233,9 +228,7 @@ const createParagraph = (
 /** About 80 pages. The library needs 0.3 s for them, during which nothing else is served. */
 const MAX_RUNS = 6_000
 
-/**
- * Returns the paragraphs that fit in {@link MAX_RUNS}; if some do not, the last one links to the whole CV.
- */
+/** Returns the paragraphs within {@link MAX_RUNS}. If some are left out, the last one links to the CV. */
 const firstOf = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Paragraph[] => {
   let runsLeft = MAX_RUNS
   const end = paragraphs.findIndex(({ runs }) => {

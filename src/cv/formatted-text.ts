@@ -1,7 +1,4 @@
-/**
- * Turns formatted texts of a CV into HTML. JSON Resume has plain text only, but people write Markdown and
- * HTML.
- */
+/** Turns texts of a CV into HTML. JSON Resume has plain text only, but people write Markdown and HTML. */
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it'
 import {
   attributeOf,
@@ -150,9 +147,7 @@ export const createTextReader = (quotes: string[]) => {
   return {
     /** Reads a text as paragraphs and lists. */
     blocks,
-    /**
-     * Returns the content of the list item that a text is, without its mark; of each item, if it is a list.
-     */
+    /** Returns the content of a list item, without its mark; of each item, if the text is a list. */
     items: (text: string): readonly string[] => {
       const read = blocks(text.trim().replace(ownMark, ''))
       const [first] = read

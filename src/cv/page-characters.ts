@@ -1,7 +1,4 @@
-/**
- * Finds the characters of a page that need other fonts than the site's own typefaces, and the language whose
- * font draws its ideographs.
- */
+/** Finds the characters that the site's own typefaces lack, and the language whose font draws ideographs. */
 import { alegreyaSubsets } from '../fonts/font-families.ts'
 import { classesOf, type HtmlNode, isElement, isText, parseDocument, walk } from '../html/html-tree.ts'
 
@@ -42,9 +39,7 @@ export const textsByWeight = (html: string): ReadonlyMap<FontWeight, string> => 
 /** The font family that style sheets put first, for fonts of scripts that the site's typefaces lack. */
 export const SCRIPT_FAMILY = 'Vitrine Scripts'
 
-/**
- * Vowels that browsers draw in parts, although Unicode does not decompose them: Thai, Lao am; five in Khmer.
- */
+/** Vowels that browsers draw in parts although Unicode does not decompose them, in Thai, Lao and Khmer. */
 const drawnWith = new Map([
   ['\u0E33', '\u0E4D\u0E32'],
   ['\u0EB3', '\u0ECD\u0EB2'],
@@ -72,10 +67,7 @@ export const charactersOf = (texts: ReadonlyMap<FontWeight, string>, language: s
       .filter(([, characters]) => characters.size > 0),
   )
 
-/**
- * Returns the language whose font draws a page's ideographs. If the page's language has none, kana or hangul
- * decide.
- */
+/** Returns the language whose font draws the ideographs: the page's, or one that kana or hangul tell. */
 export const ideographLanguage = (characters: Iterable<string>, language: string): string => {
   if (/^(?:zh|ja|ko)\b/.test(language)) return language
   const text = [...characters].join('')

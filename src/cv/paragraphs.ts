@@ -33,10 +33,7 @@ export interface Run {
   readonly styles: readonly RunStyle[]
 }
 
-/**
- * The role of a paragraph: a `group` is a heading below a section's, a `place` an employer or school, a
- * `line` a short text.
- */
+/** The role of a paragraph. A `group` is a heading within a section, a `place` an employer or school. */
 export type ParagraphKind =
   | ('name' | 'label' | 'contact')
   | ('section' | 'group' | 'entry' | 'position')

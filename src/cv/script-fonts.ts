@@ -18,9 +18,7 @@ import {
   textsByWeight,
 } from './page-characters.ts'
 
-/**
- * One font to make: its weight, and characters cut from one file. A CJK typeface has about a hundred files.
- */
+/** One font to make: its weight, and characters cut from one file. A large typeface has a hundred files. */
 type PlannedFace = Readonly<ReturnType<typeof planFaces>[number]>
 
 /**

@@ -4,9 +4,7 @@ import { type Paragraph, type ParagraphKind, paragraphsOf } from './paragraphs.t
 /** Direction marks would be pasted along with the text. */
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/**
- * Whether a text shows a link's address or its start, such as the host; a name at the address's end does not.
- */
+/** Whether a text shows a link's address or its start, such as the host. A name from its end does not. */
 const says = (text: string, href: string): boolean => {
   const [said, address] = [text, href].map((written) =>
     written

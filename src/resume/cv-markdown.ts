@@ -30,9 +30,7 @@ const unknownTag = (state: StateInline, silent: boolean): boolean => {
   return state.src[state.pos] === '<' && !knownTag.test(state.src) && takeAsText(state, silent)
 }
 
-/**
- * Underscores, and a star in a word as in the grades `A*A*A`, are more often part of a name than emphasis.
- */
+/** Underscores, and a star in a word such as the grades `A*A*A`, are more often names than emphasis. */
 const partOfName = (state: StateInline, silent: boolean): boolean =>
   (state.src[state.pos] === '_' ||
     /^[a-z\d]\*[a-z\d]$/i.test(state.src.slice(state.pos - 1, state.pos + 2))) &&

@@ -1,13 +1,9 @@
-/**
- * Splits an entry of `work` that has several positions, as other tools write them, into consecutive entries.
- */
+/** Splits an entry of `work` with several positions, as other tools write it, into consecutive entries. */
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 import type { CustomEntry } from './schema.ts'
 
-/**
- * Returns the name of the field that has positions; undefined if there is none. `roles` may also be texts.
- */
+/** Returns the name of the field with positions; undefined if there is none. `roles` may also be texts. */
 export const positionsFieldOf = (job: JsonObject): 'positions' | 'roles' | undefined =>
   (['positions', 'roles'] as const).find((name) => {
     const value = job[name]
@@ -30,9 +26,7 @@ const tagsWithin = (outer: Tags = [], inner: Tags = []): Tags => {
 /** Fields that each position takes from its employer. */
 const sharedFields: ReadonlySet<string> = new Set(['name', 'location', 'url', 'tags'])
 
-/**
- * Returns the entries of a job: one for the employer if it has more than a name, and one for each position.
- */
+/** Returns the entries of a job: the employer, if it has more than a name, and each position. */
 export const entriesOfJob = (
   employer: CustomEntry = {},
   positions: readonly CustomEntry[],

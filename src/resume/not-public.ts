@@ -20,10 +20,7 @@ export const rule = {
   lists: ['tags', 'categories'],
   listsInBibtex: ['keywords'],
   tags: ['private', 'draft'],
-  /**
-   * 5. Fields of other tools that hide unless they are *no*, if they have *no* anywhere, and if they are
-   * *no*.
-   */
+  /** 5. Fields of other tools that hide unless *no*, if they have *no* anywhere, and if they are *no*. */
   ofOtherTools: ['password', 'members only', 'headless', 'cascade'],
   building: ['render', 'build'],
   placing: ['permalink'],

@@ -36,9 +36,7 @@ const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
   fix: REWRITE,
 })
 
-/**
- * Whether the rule for what is not public reads a top-level field. A list of objects is a section instead.
- */
+/** Whether the rule for what is not public reads a top-level field. Lists of objects are sections instead. */
 const isAboutAll = (name: string, field: unknown): boolean =>
   (!Array.isArray(field) || isTags(name) || name === '<<' || !field.some(isJsonObject)) &&
   readTags({ [name]: field } as JsonObject).names.size > 0

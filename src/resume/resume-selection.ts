@@ -52,9 +52,7 @@ export const recipient = (listed: readonly string[]): Reader => ({
   },
 })
 
-/**
- * Returns the part of a résumé that a reader gets, without tags; undefined if its own tags hide all of it.
- */
+/** Returns the part of a résumé that a reader gets, without tags; undefined if its own tags hide it all. */
 export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resume | undefined => {
   const select = (value: unknown, path: string): unknown => {
     if (withholds(path, value)) return undefined

@@ -1,8 +1,6 @@
 /** The texts of a CV. */
 
-/**
- * A text of a CV, with its language (BCP 47) if it is not the file's, and the tags that decide who gets it.
- */
+/** A text of a CV, with its language (BCP 47) if not the file's, and the tags that decide who gets it. */
 export type ResumeText =
   | string
   | { readonly text: string; readonly language?: string; readonly tags?: readonly string[] }

@@ -1,7 +1,4 @@
-/**
- * Reads single values of a CV: texts and their translations, dates, URLs and photos. Doubtful values are
- * issues.
- */
+/** Reads single values of a CV: texts, translations, dates, URLs and photos. Doubtful values are issues. */
 import { isElsewhere } from '../addresses/url-path.ts'
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
 import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
@@ -53,10 +50,7 @@ const noText: Readonly<Record<string, RegExp>> = {
   'a block of code': /^ *(?:```|~~~)|<pre\b/im,
 }
 
-/**
- * Reads a URL, which may be written as a link. Unsafe schemes, which may run a script, are a warning
- * elsewhere.
- */
+/** Reads a URL, perhaps written as a link. An unsafe scheme may run a script; a check warns about it. */
 const readUrl = (written = ''): string | undefined => {
   const url = (readPlain(written).urls[0] ?? written).trim()
   return isElsewhere(url) && safeHref(url) === undefined ? undefined : url
@@ -93,9 +87,7 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
   const chosenLanguage = (value: unknown): string | undefined =>
     isJsonObject(value) ? [language, ...languages].find((tag) => Object.hasOwn(value, tag)) : undefined
 
-  /**
-   * Removes the line separators of word processors, and warns about formatting that no text of a CV can have.
-   */
+  /** Removes line separators of word processors, and warns about formatting that a CV cannot have. */
   const readWritten = (text: string, path: FieldPath): string => {
     const [found] = Object.entries(noText).find(([, pattern]) => pattern.test(text)) ?? []
     if (found !== undefined)

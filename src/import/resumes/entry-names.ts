@@ -1,4 +1,4 @@
-/** What others call the fields of entries, by the names that JSON Resume has for them. Only commands that bring a CV know them. */
+/** Other tools' names for fields of entries, by their names in JSON Resume. The server does not read them. */
 import { type OtherNames, personNames } from '../../resume/other-names.ts'
 
 const period: OtherNames = {
@@ -13,7 +13,7 @@ const points = {
   url: 'link companyurl',
 } satisfies OtherNames
 
-/** In a section of the owner's own, whose entries may have any name of JSON Resume. */
+/** For custom sections, whose entries may have any field of JSON Resume. */
 export const ownNames: OtherNames = {
   ...period,
   ...points,
@@ -22,7 +22,7 @@ export const ownNames: OtherNames = {
   organization: 'event venue conference where from',
 }
 
-/** By the section, or the object, that has the fields. */
+/** By the section or object that has the fields. */
 export const otherNames: Readonly<Record<string, OtherNames>> = {
   work: {
     name: 'companyname organization organisation employer institution place',

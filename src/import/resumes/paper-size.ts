@@ -1,4 +1,4 @@
-/** Which paper a CV is printed on, by the country that it names. */
+/** Chooses the paper that a CV is printed on, by the country that it names. */
 import { plainText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 
@@ -17,10 +17,10 @@ const letterNames = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** A telephone number of North America, as in `+1 206 555 0100`, `(206) 555-0100` and `206.555.0100`. */
+/** A North American telephone number, as in `+1 206 555 0100`, `(206) 555-0100` and `206.555.0100`. */
 const americanPhone = /^(?:tel:)?(?:\+1(?!\d{11})|(?:1[ .-])?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d))/
 
-/** Returns the paper of a CV's country; undefined if nothing in it says which that is. */
+/** Returns the paper of a CV's country; undefined if the CV does not tell the country. */
 export const paperSizeOf = (basics: Resume['basics']): 'A4' | 'Letter' | undefined => {
   const { countryCode, city, region } = basics?.location ?? {}
   const places = [countryCode, region, city].flatMap(

@@ -1,7 +1,4 @@
-/**
- * Reads a CV that somebody brings: in the dialects of other tools, with other names for its fields, and with comments and commas
- * that JSON does not have.
- */
+/** Reads a CV to import, which may be in a dialect, use other names, or have comments and extra commas. */
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -22,10 +19,10 @@ import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
 /** A CV to write, and what changed. */
 export interface BroughtResume {
-  /** Its name, which ends in `.yaml` if what was brought is neither JSON nor YAML. */
+  /** The file's name; ends in `.yaml` if the imported file is neither JSON nor YAML. */
   readonly file: string
   readonly text: string
-  /** None if the text is as it was. */
+  /** Empty if the text is unchanged. */
   readonly notes: readonly string[]
   /** The order and titles of its sections, if they are not Vitrine's. */
   readonly sections: PlacedSections
@@ -39,7 +36,11 @@ const encodings = [
   ['utf-16be', 0xfe, 0xff],
 ] as const
 
-/** @throws {UsageError} if a file is in another encoding than those that say so, and UTF-8 */
+/**
+ * Decodes UTF-8, or the encoding that a byte order mark names.
+ *
+ * @throws {UsageError} if the file is in another encoding
+ */
 const decode = (file: string, bytes: Uint8Array): string => {
   const [encoding] = encodings.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? []
   try {
@@ -49,7 +50,7 @@ const decode = (file: string, bytes: Uint8Array): string => {
   }
 }
 
-/** The front matter of a page about its author. */
+/** Reads the front matter of a page about its author. */
 const openPage = (file: string, text: string): Written => {
   const { data, markdown } = findFrontMatter(file, text)
   const notes =
@@ -57,19 +58,19 @@ const openPage = (file: string, text: string): Written => {
   return { ...parseData(file, data ?? ''), notes }
 }
 
-/** Files that are neither JSON nor YAML, by their endings. Only other tools have CVs in them. */
+/** Formats other than JSON and YAML, by file suffix. Only other tools have CVs in them. */
 const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => Written>> = {
   '.zip': (file, bytes) => ({ value: openExport(file, bytes), issues: [] }),
   '.md': (file, bytes) => openPage(file, decode(file, bytes).replaceAll('\r\n', '\n')),
 }
 
-/** Returns whether a file is one of those that {@link readBroughtResume} reads, by its name. */
+/** Whether {@link readBroughtResume} reads a file, judging by its name. */
 export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/i.test(file)
 
 const toText = (file: string, resume: JsonObject): string =>
   file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
 
-/** Returns the CV of another tool by the names and in the shapes of JSON Resume; undefined if it is none. */
+/** Returns another tool's CV with the names and shapes of JSON Resume; undefined if no dialect matches. */
 const readDialect = (file: string, { value, issues, notes = [] }: Written): BroughtResume | undefined => {
   const translation = issues.length > 0 ? undefined : translateResume(value)
   if (translation === undefined) return undefined
@@ -86,7 +87,7 @@ const readContainer = (source: string, written: Written): BroughtResume => {
   return brought
 }
 
-/** Returns the paths of the fields that two values differ in, without indexes. */
+/** Returns the paths of the fields that differ between two values, without indexes. */
 const changedFields = (before: unknown, after: unknown, path: string): readonly string[] => {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return before.flatMap((item, index) => changedFields(item, after[index], `${path}[]`))
@@ -96,7 +97,7 @@ const changedFields = (before: unknown, after: unknown, path: string): readonly 
   )
 }
 
-/** Commands of Typst and LaTeX in texts, the inner ones first, and their Markdown. */
+/** Typst and LaTeX commands in texts, inner ones first, and their Markdown. */
 const commands: readonly (readonly [command: RegExp, markdown: string])[] = [
   [/\[#\w+\[([^\][]*)\]\](?=\()/g, '[$1]'],
   [/\\textbf\{([^{}]*)\}/g, '**$1**'],
@@ -123,7 +124,8 @@ const readData = (file: string, text: string): BroughtResume => {
   const rename = (resume: JsonObject) =>
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
   const named = rename(value)
-  const resume = withAddresses(shapeResume(rename(shapeResume(named)))) // lists that something was around have other names, too
+  // again, because lists inside wrappers have other names as well
+  const resume = withAddresses(shapeResume(rename(shapeResume(named))))
   const shaped = new Set(changedFields(named, resume, ''))
   const isLoose = isJson && parseData(file, text).issues.length > 0
   const notes = [
@@ -137,10 +139,11 @@ const readData = (file: string, text: string): BroughtResume => {
 }
 
 /**
- * Reads a CV. What cannot be read in JSON and YAML, such as a field with two values, is left for the check that follows, which
- * says where it is.
+ * Reads a CV. Syntax errors, such as a duplicate field, are left to the check that follows, which says where
+ * they are.
  *
- * @param name of the file, whose ending may be in capitals; `.json` is parsed as JSON, `.zip` as tables, `.md` by its front matter, any other as YAML
+ * @param name of the file, with a suffix in any case; `.json` is parsed as JSON, `.zip` as tables, `.md` by
+ * its front matter, any other as YAML
  * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that Vitrine knows
  */
 export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResume => {
@@ -153,10 +156,10 @@ export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResum
 }
 
 /**
- * Returns the CV that was brought as the server reads it, what is wrong with it, and the notes, with the lists that become sections
- * of the CV, since one may be private, such as `salary`.
+ * Returns the imported CV as the server reads it, its issues, and the notes. These also name the lists that
+ * become custom sections, since one may be private, such as `salary`.
  *
- * @throws {ContentError} if it is not one
+ * @throws {ContentError} if it is not a CV
  */
 export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sections'>) => {
   const { resume, issues } = readResume(basename(file), text)
@@ -169,7 +172,7 @@ export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sectio
   return { resume, issues, notes: [...(notes.length === 0 ? ['nothing is changed'] : notes), ...ownNotes] }
 }
 
-/** Returns the resume.json in a PDF that Vitrine printed; undefined if it has none, or is not a PDF. */
+/** Returns the resume.json in a PDF that Vitrine printed; undefined for any other PDF or file. */
 const readCarried = async (bytes: Uint8Array): Promise<Uint8Array | undefined> => {
   const { getDocumentProxy } = await import('unpdf') // 0.1 s, so loaded only for a PDF
   const pdf = await getDocumentProxy(new Uint8Array(bytes)).catch(() => undefined)
@@ -177,9 +180,9 @@ const readCarried = async (bytes: Uint8Array): Promise<Uint8Array | undefined> =
 }
 
 /**
- * Reads the file that `--resume` names. Returns its name and bytes; of a PDF, those of the resume.json in it.
+ * Reads the file that `--resume` names. Returns its name and bytes; for a PDF, those of its resume.json.
  *
- * @throws {UsageError} (rejects) if it is not there, or is not a CV by its name
+ * @throws {UsageError} (rejects) if the file does not exist, or its name is not that of a CV
  */
 export const readResumeFile = async (file: string): Promise<readonly [name: string, bytes: Uint8Array]> => {
   const isPdf = /\.pdf$/i.test(file)

@@ -1,4 +1,4 @@
-/** Gives the fields of a CV that comes from elsewhere the names that JSON Resume has for them. */
+/** Renames the fields of an imported CV to their names in JSON Resume. */
 
 import { networkCalled } from '../../content/schema/networks.ts'
 import { type Data, isSaid, objectsOf } from '../../lib/data/unchecked.ts'
@@ -17,7 +17,7 @@ const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywor
 
 type Field = readonly [name: string, value: unknown]
 
-/** Returns the fields of a kind, and the others. */
+/** Splits fields into those of a kind and the others. */
 const split = (data: Data, isOfKind: (field: Field) => boolean): readonly [Data, Data] => {
   const { own = [], others = [] } = Object.groupBy(Object.entries(data), (field) =>
     isOfKind(field) ? 'own' : 'others',
@@ -25,10 +25,10 @@ const split = (data: Data, isOfKind: (field: Field) => boolean): readonly [Data,
   return [Object.fromEntries(own), Object.fromEntries(others)]
 }
 
-/** Called with the path of each field that got another name, such as `work[].title`, and that name. */
+/** Called with the path of each renamed field, such as `work[].title`, and its new name. */
 type NoteRename = (path: string, name: string) => void
 
-/** Returns data with the names of a table; what has none keeps its own. */
+/** Renames fields by a table; others keep their names. */
 const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string) => void): Data => {
   const fields = new Map(Object.entries(data))
   for (const [name, others] of Object.entries(aliases)) {
@@ -49,7 +49,7 @@ const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string
   return Object.fromEntries(fields)
 }
 
-/** `2014 - 2018` and `2020 – present` in one field. */
+/** Splits `2014 - 2018` and `2020 – present` in one field. */
 const withPeriod = (section: string, data: Data, note: (from: string, to: string) => void): Data => {
   const name = Object.keys(data).find((key) =>
     /^(?:years?|period|dates?|duration|time|when)$/.test(plainName(key)),
@@ -67,7 +67,7 @@ const withPeriod = (section: string, data: Data, note: (from: string, to: string
 
 const hasPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'education', 'projects'])
 
-/** `firstName` and `lastName` are one name. */
+/** Joins `firstName` and `lastName`. */
 const withName = (data: Data, note: NoteRename): Data => {
   const parts = [/^(?:first|given)name$/, /^middlename$/, /^(?:last|family)name$|^surname$/].flatMap(
     (pattern) => Object.keys(data).find((key) => pattern.test(plainName(key))) ?? [],
@@ -81,7 +81,7 @@ const withName = (data: Data, note: NoteRename): Data => {
   return { name, ...Object.fromEntries(Object.entries(data).filter(([key]) => !parts.includes(key))) }
 }
 
-/** Several positions in one job have the fields of a job, under the same other names. */
+/** Positions in a job have a job's fields, with the same other names. */
 const withPositions = (section: string, entry: Data, note: NoteRename): Data => {
   const name = section === 'work' ? positionsFieldOf(entry as JsonObject) : undefined
   return name === undefined
@@ -97,7 +97,7 @@ const renameEntry = (section: string, entry: Data, note: NoteRename): Data => {
   return hasPeriod.has(section) || own === undefined ? withPeriod(section, renamed, noteHere) : renamed
 }
 
-/** Takes accounts by the names of their networks, `{github: ada}`, also beside the name, and what else is said of a person among them. */
+/** Turns accounts by network, `{github: ada}`, into profiles, and moves other fields among them to basics. */
 const withAccounts = (person: Data, note: NoteRename): Data => {
   const { profiles = [], ...basics } = person
   const isAccounts =
@@ -128,7 +128,7 @@ const renameSection = (name: string, value: unknown, note: NoteRename): unknown 
     : basics
 }
 
-/** Takes the street, town and country of a person into the location. */
+/** Moves the person's street, town and country into `location`. */
 const withLocation = (basics: Data, note: NoteRename): Data => {
   const { location = {}, ...others } = basics
   if (!isJsonObject(location)) return basics
@@ -141,7 +141,7 @@ const withLocation = (basics: Data, note: NoteRename): Data => {
   return Object.keys(renamed).length === 0 ? basics : { ...rest, location: renamed }
 }
 
-/** What others have at the top besides fields of basics. */
+/** Fields of basics, by other names, that tools also put at the top. */
 const atTop = /^(?:(?:first|last|given|family)name|surname|location|website|address|street|city)$/
 
 const isAtTop = ([name, value]: Field): boolean => {
@@ -154,7 +154,7 @@ const isAtTop = ([name, value]: Field): boolean => {
   )
 }
 
-/** Objects about the person, of which some tools have several. */
+/** Objects about the person; some tools have several. */
 const aboutPerson =
   /^(?:basicinfo|personal(?:info|information|details)?|contact(?:info)?|(?:career)?profile|info|header)$/
 
@@ -163,7 +163,7 @@ const isAboutPerson = ([name, value]: Field): boolean =>
   (aboutPerson.test(plainName(name)) || (isSaid(value.name) && isSaid(value.email))) &&
   readTags(value).tags.length === 0
 
-/** Makes one object of those that others have in place of basics; sections in it stand beside it. What has tags stays as it is. */
+/** Merges several objects about the person into basics, but not those with tags. Sections move to the top. */
 const withBasics = (resume: Data, note: NoteRename): Data => {
   const [parts, rest] = split(resume, isAboutPerson)
   const names = Object.keys(parts)
@@ -174,7 +174,7 @@ const withBasics = (resume: Data, note: NoteRename): Data => {
   return { basics, ...sections, ...rest }
 }
 
-/** Returns a CV with the names of JSON Resume, as far as it has names for what is there. */
+/** Returns a CV with the names of JSON Resume; fields without a counterpart keep theirs. */
 export const renameResume = (resume: Data, note: NoteRename): Data => {
   const named = rename(withBasics(resume, note), otherSectionNames, note)
   const [top, { basics, ...sections }] = split(named, isAtTop)

@@ -1,4 +1,4 @@
-/** What a CV says that `vitrine new` would ask for: the name, the label and the language it is written in. */
+/** Reads from a CV what `vitrine new` would ask for: the name, the label and the language. */
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { languagesOfCvs } from '../../lib/dates/ongoing-words.ts'
@@ -7,29 +7,29 @@ import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import { paperSizeOf } from './paper-size.ts'
 import { type BroughtResume, requireResume } from './read-brought-resume.ts'
 
-/** Capitals and accents make no difference: `francais`. */
+/** Ignores case and accents: `francais`. */
 const comparable = (name: string, tag: string): string =>
   name.toLocaleLowerCase(tag).normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** Returns the tags of these languages by their names in one of them, as they are compared. */
+/** Returns the tags of languages by their comparable names in one language. */
 const tagsByName = (tags: readonly string[], tag: string): ReadonlyMap<string, string> => {
   const names = new Intl.DisplayNames([tag], { type: 'language' })
   return new Map(tags.map((other) => [comparable(names.of(other) ?? other, tag), other]))
 }
 
-/** Returns the tag of a language that Vitrine knows by its name in one of these: `Deutsch`, `German`, `allemand`. */
+/** Returns the tag of a language by its name in any language of Vitrine: `Deutsch`, `German`, `allemand`. */
 export const languageNamed = (name: string): string | undefined =>
   languagesOfCvs.flatMap((tag, _, tags) => tagsByName(tags, tag).get(comparable(name, tag)) ?? []).at(0)
 
-/** Returns the language in a name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
+/** Returns the language in a file name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 export const languageOfFile = (file: string): string | undefined => {
   const tag = /[-_.]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''
   return resumeLanguage(file) || languagesOfCvs.find((known) => known === tag)
 }
 
 /**
- * Returns the language in which a CV names languages: "Français, Anglais" is French. Undefined if it names none that
- * Vitrine knows, or names each in itself.
+ * Returns the language in which a CV names languages: "Français, Anglais" is French. Undefined if Vitrine
+ * knows none of the names, or if each is in its own language.
  */
 const languageOfNames = (names: readonly string[]): string | undefined => {
   const counts = languagesOfCvs.map((tag, _, tags) => {
@@ -40,7 +40,7 @@ const languageOfNames = (names: readonly string[]): string | undefined => {
   return most === undefined || most.count === (second?.count ?? 0) ? undefined : most.tag
 }
 
-/** Scripts of one of the languages that Vitrine knows. Chinese is what is neither Japanese nor Korean. */
+/** Scripts of a single language of Vitrine. Han is Chinese unless the text is Japanese or Korean. */
 const scripts: readonly (readonly [script: RegExp, tag: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -51,10 +51,10 @@ const scripts: readonly (readonly [script: RegExp, tag: string])[] = [
   [/\p{Script=Arabic}/gu, 'ar'],
 ]
 
-/** Letters of Persian and Urdu, which share Arabic's script. */
+/** Letters of Persian and Urdu, which share the Arabic script. */
 const notArabic = /[پچژگ]/
 
-/** Returns the language whose script is a tenth of a CV's letters, of which many are those of JSON and of names. */
+/** Returns the language whose script has a tenth of a CV's letters. Many others belong to JSON and names. */
 const languageOfScript = (text: string): string | undefined => {
   const count = (letters: RegExp): number => text.match(letters)?.length ?? 0
   const [, tag] = scripts.find(([script]) => count(script) * 10 > count(/\p{L}/gu)) ?? []
@@ -62,7 +62,8 @@ const languageOfScript = (text: string): string | undefined => {
 }
 
 /**
- * Reads a CV; its name, such as `resume.fr.json`, may have its language, a BCP 47 tag. What is not in the CV is undefined.
+ * Reads the facts of a CV; the language, a BCP 47 tag, may also be in a file name such as `resume.fr.json`.
+ * Missing facts are undefined.
  *
  * @throws {ContentError} if it is not a CV
  */
@@ -78,7 +79,7 @@ export const readResumeFacts = (brought: Omit<BroughtResume, 'sections'>) => {
       languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
     paperSize: paperSizeOf(basics),
     notes,
-    /** How many fields the server will leave out, and warn of. */
+    /** How many fields the server will leave out with a warning. */
     unknown: issues.filter(({ code }) => code === NOT_SHOWN).length,
   }
 }

@@ -1,4 +1,4 @@
-/** Gives the parts of a CV that comes from elsewhere the shapes that JSON Resume has for them. What has none stays as it is. */
+/** Converts the values of an imported CV to the shapes of JSON Resume. Other values stay unchanged. */
 
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isOngoing } from '../../lib/dates/ongoing-words.ts'
@@ -27,12 +27,12 @@ const isPlain = (value: unknown): value is string | number => ['string', 'number
 /** Fields of objects that people write around a list or a text. */
 const wrappers = 'items entries list data content contents value text name title'.split(' ')
 
-/** Tags decide who gets an object, and `{ en: Engineer, fr: Ingénieure }` is a text: both stay as they are. */
+/** Whether an object stays unchanged: it has tags or is a translated text, `{ en: Loom, fr: Métier }`. */
 const isKept = (value: JsonObject): boolean =>
   readTags(value).tags.length > 0 ||
   Object.entries(value).every(([name, text]) => isLanguageTag(name) && typeof text === 'string')
 
-/** Returns the only list of objects with several fields, as in `{title: Work, history: [...]}`; undefined if it is a field's. */
+/** Returns the only list of objects, as in `{title: Work, history: [...]}`; undefined for a known field. */
 const listInside = (value: JsonObject, { properties = {} }: FieldSchema): readonly unknown[] | undefined => {
   const [only, ...others] = Object.entries(value).filter(
     ([, list]) => isList(list) && isJsonObject(list[0]) && Object.keys(list[0]).length > 1,
@@ -50,7 +50,7 @@ const asList = (value: JsonObject): readonly unknown[] => {
 const isPlainList = (value: unknown): value is readonly (string | number)[] =>
   isList(value) && value.length > 0 && value.every(isPlain)
 
-/** `{name: A, description: B}` is both; a list, also in `{A: [B, C]}`, is of bullets below. */
+/** Turns `{name: A, description: B}` into `A: B`; a list, also in `{A: [B, C]}`, becomes nested bullets. */
 const asPoint = (value: JsonObject): string | undefined => {
   const { name, title = name, text = title, ...others }: Readonly<Record<string, unknown>> = value
   const bullets = Object.values(others).find(isPlainList) ?? []
@@ -61,7 +61,7 @@ const asPoint = (value: JsonObject): string | undefined => {
   return [`${head}${body === undefined ? '' : `: ${body}`}`, ...bullets].join('\n  - ')
 }
 
-/** Returns a text: `{text: A}` is its text, and YAML's `Result: A` both; other lists and objects are what they say. */
+/** Converts a value to a text: `{text: A}` to `A`, YAML's object `Result: A` to the text; joins lists. */
 export const asText = (value: unknown, name: string): unknown => {
   if (isList(value)) {
     const texts = value.map((item) => asText(item, name))
@@ -77,11 +77,11 @@ export const asText = (value: unknown, name: string): unknown => {
   return wrapped ?? (texts.join(name === 'location' ? ', ' : ' ') || value)
 }
 
-/** A text with a number in it may be a street, which is private unless its owner says otherwise. */
+/** A text with a digit may be a street, which is private unless its owner decides otherwise. */
 const asLocation = (value: unknown): unknown =>
   isPlain(value) ? { [/\d/.test(String(value)) ? 'address' : 'city']: value } : value
 
-/** A date as people write it, or in parts, is one of JSON Resume; what goes on has none. */
+/** Converts a date as people write it, or in parts; an ongoing end has no date. */
 const asDate = (written: unknown): unknown => {
   const { year, month, day } = isJsonObject(written) ? written : {}
   const parts = [year, month, day].filter(isPlain).map((part) => String(part).padStart(2, '0'))
@@ -95,7 +95,7 @@ const asDate = (written: unknown): unknown => {
 const isItem = (value: JsonObject, fields: readonly string[]): boolean =>
   Object.keys(value).some((name) => isForTools(name) || nearestName(name, fields) !== undefined)
 
-/** An item such as `{Languages: [Faroese]}`, whose fields are groups. */
+/** Splits an item such as `{Languages: [Faroese]}`, whose fields are groups. */
 const groupsIn = (item: unknown, { properties = {} }: FieldSchema): readonly unknown[] => {
   if (!isJsonObject(item) || isKept(item) || isItem(item, Object.keys(properties))) return [item]
   const main = mainField(properties)
@@ -142,7 +142,7 @@ const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
 
 const isSection = (name: string): boolean => Object.hasOwn(Resume.properties, name)
 
-/** Returns a CV without what is around it, as in `{"resume": {"basics": …}}` and `[{"basics": …}]`. */
+/** Unwraps a CV, as in `{"resume": {"basics": …}}` and `[{"basics": …}]`. */
 export const unwrapResume = (value: unknown): unknown => {
   if (isList(value) && value.length === 1) return unwrapResume(value[0])
   if (!isJsonObject(value) || Object.keys(value).some(isSection) || readTags(value).tags.length > 0)
@@ -152,11 +152,11 @@ export const unwrapResume = (value: unknown): unknown => {
   )
 }
 
-/** Returns whether a field of a CV is a section of its owner's, whose entries have the fields of {@link CustomEntry}. */
+/** Whether a field is a custom section, whose entries have the fields of {@link CustomEntry}. */
 export const isOwnSection = (name: string, value: unknown): boolean =>
   isList(value) && !isSection(name) && !isForTools(name)
 
-/** A CV has one address of each kind: further ones are profiles. */
+/** A CV has one address of each kind; further ones become profiles. */
 const withOneAddress = (basics: unknown): unknown => {
   if (!isJsonObject(basics)) return basics
   const [url, ...urls] = [basics.url].flat()
@@ -170,7 +170,7 @@ const withOneAddress = (basics: unknown): unknown => {
   return { ...basics, ...(url && { url }), ...(email && { email }), profiles }
 }
 
-/** Returns a CV, by the names of JSON Resume, in its shapes. */
+/** Converts a CV with JSON Resume's names to its shapes. */
 export const shapeResume = ({ basics, ...sections }: JsonObject): JsonObject => {
   const resume =
     basics === undefined ? sections : { basics: withOneAddress(basics) as JsonObject, ...sections }

@@ -1,8 +1,8 @@
 /** Splits a period that is written as one text. */
 
 /**
- * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. One date is when a degree ended, and all of any
- * other period; so is what has more than two.
+ * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. A single date is the end of a
+ * degree, or the whole of any other period; so is a text with more than two.
  *
  * @param section of JSON Resume: `education`
  */

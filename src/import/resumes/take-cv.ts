@@ -1,4 +1,4 @@
-/** Takes a CV into a content folder in the form that the server reads, and keeps the one that it replaces. */
+/** Imports a CV into a content folder, and keeps a copy of the one that it replaces. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
@@ -8,7 +8,7 @@ import { createNumbered, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { shownPath } from '../../terminal/output.ts'
 import { readBroughtResume, requireResume } from './read-brought-resume.ts'
 
-/** Copies a file of a content folder to beside the folder, under a name that is free: `my-site-resume.json.1`. Returns the copy. */
+/** Copies a file next to its content folder, under a free name: `my-site-resume.json.1`. Returns the copy. */
 const keepCopy = async (contentDir: string, file: string): Promise<string> => {
   const folder = resolve(contentDir)
   const bytes = await readFile(join(folder, file))
@@ -20,15 +20,16 @@ const keepCopy = async (contentDir: string, file: string): Promise<string> => {
 }
 
 /**
- * Writes a CV to a content folder, in place of the one that it has in the same language.
+ * Writes a CV to a content folder, replacing the one in the same language.
  *
  * @param source its path
  * @param bytes its contents
- * @param language its tag; empty for the first of the site
+ * @param language its tag; empty for the site's first
  * @param force whether a CV may be replaced
- * @returns the file that was written, and the copy of the CV that was there before, if there was one; undefined if the CV is there
- * already, and needs no change
- * @throws {UsageError} (rejects) if there is one, and `force` is not given; and if a `.zip` or `.md` is not a CV
+ * @returns the file that was written, and the copy of the replaced CV, if any; undefined if the CV is already
+ * there unchanged
+ * @throws {UsageError} (rejects) if there is one and `force` is not given, or if a `.zip` or `.md` is not a
+ * CV
  * @throws {ContentError} (rejects) before anything is written, if the file is not a CV
  */
 export const takeCv = async (

@@ -1,4 +1,4 @@
-/** Asks the new site for what the existing one had, and looks for what it shows beyond that. */
+/** Requests every existing address from the new site, and finds content that only the new site shows. */
 import type { FastifyInstance } from 'fastify'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import { type ExistingSite, plainAddress } from './existing/existing-site.ts'
@@ -6,19 +6,19 @@ import { readHtml } from './existing/read-html.ts'
 import { knownText, shareIn, wordsOf } from './existing/words.ts'
 import { baseName, shownInPages } from './source/page-files.ts'
 
-/** What the new site answered: addresses of the existing site that lead nowhere, with the reason if it is known, and what the existing site did not show. */
+/** Dead addresses of the existing site, with reasons if known, and content that it did not show. */
 export type TriedSite = Awaited<ReturnType<typeof askNewSite>>
 
 const MAX_REDIRECTS = 3
 
-/** What every page has around its text. */
+/** Elements around a page's text. */
 const aside = ['nav', 'header', 'footer', 'aside']
 
-/** Paragraphs with fewer words are labels and dates; of others, the existing site must have shown most. */
+/** Shorter paragraphs are labels and dates; the existing site must have shown most of the others. */
 const MIN_WORDS = 8
 const MIN_SHARE = 0.5
 
-/** Returns what became of an address. */
+/** Follows redirects from an address, and returns whether it answers. */
 const follow = async (app: FastifyInstance, start: string): Promise<'answering' | 'redirecting' | 'dead'> => {
   let url = start
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
@@ -32,7 +32,7 @@ const follow = async (app: FastifyInstance, start: string): Promise<'answering' 
   return 'dead'
 }
 
-/** Returns the addresses, entries of lists and texts of the new site that the existing one did not show. */
+/** Returns addresses, list entries and texts of the new site that the existing one did not show. */
 const findNewlyPublic = async (
   app: FastifyInstance,
   pages: readonly PlacedPage[],
@@ -45,7 +45,7 @@ const findNewlyPublic = async (
   const found: string[] = []
   for (const [address, { file, noindex, markdown }] of site.pages) {
     const page = byTarget.get(file)
-    // A list or a home page that nobody wrote may stand where a draft would.
+    // A generated list or home page may be served in place of a draft.
     if (page === undefined || markdown === '') continue
     const own = page.existing
     if (own === undefined) {
@@ -56,7 +56,7 @@ const findNewlyPublic = async (
     if (!isListed && (!noindex || sitemap.body.includes(`${address}<`)))
       found.push(`${address} in lists (${page.file})`)
     const { body } = await app.inject({ url: address, headers: { accept: 'text/html' } })
-    // A search page, for one, has texts of Vitrine's own.
+    // A search page, for one, has Vitrine's own texts.
     const written = knownText(markdown)
     const unshown = readHtml(body, new URL(`http://new.invalid${address}`), '')
       .blocks.filter(({ html, isInside }) => !isInside(...aside) && html().startsWith('<p>'))
@@ -79,7 +79,7 @@ const findNewlyPublic = async (
 }
 
 /**
- * Asks the new site for every address of the existing site.
+ * Requests every address of the existing site from the new site.
  *
  * @param app serves the new site
  */

@@ -1,4 +1,4 @@
-/** Turns a site of another generator into the files of a content folder. Reads the source, and writes nothing. */
+/** Converts another generator's site to the files of a content folder. Only reads; writes nothing. */
 import { extname } from 'node:path'
 import { stringify } from 'yaml'
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
@@ -29,23 +29,23 @@ import { galleryFields, withoutGalleryTags } from './text/galleries.ts'
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
 
-/** The content folder to write, and what the owner should know. */
+/** The content folder to write, and notes for the owner. */
 export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
 
-/** The site's title stands above the home page; "Home" says nothing. */
+/** The home page shows the site's title, so a title such as "Home" is dropped. */
 const noTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
 
 /** What a page's front matter depends on besides the page. */
 interface FrontMatterContext {
   readonly site: SourceSite
   readonly existing: ExistingSite | undefined
-  /** Its new address. */
+  /** The new address of its image. */
   readonly image: string | undefined
   readonly served: ReadonlySet<string>
   readonly nowMs: number
 }
 
-/** Returns front matter in Vitrine's names, in the order in which it is written, without texts that the existing page did not show. */
+/** Returns front matter for Vitrine, in writing order, without texts that the existing page did not show. */
 const frontMatterOf = (
   page: PlacedPage,
   { site, existing, image, served, nowMs }: FrontMatterContext,
@@ -74,7 +74,7 @@ const frontMatterOf = (
   })
 }
 
-/** Returns a page's file. Front matter stands above text that would be read as such. */
+/** Returns a page's file. Text that looks like front matter gets real front matter above it. */
 const fileOf = (fields: Data, text: string): string => {
   const { data, issues } = findFrontMatter('', text)
   const head = Object.keys(fields).length === 0 ? '' : stringify(fields, { lineWidth: 0 })
@@ -83,22 +83,22 @@ const fileOf = (fields: Data, text: string): string => {
     : `---\n${head}---\n\n${text}\n`
 }
 
-/** The CVs of al-folio and of Hugo Blox, and other files of these names. */
+/** The CVs of al-folio and Hugo Blox, and other files with these names. */
 const resumeFile =
   /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
 
-/** In front matter, the layouts and blocks with which al-folio and Hugo Blox show a CV. */
+/** Layouts and blocks in front matter with which al-folio and Hugo Blox show a CV. */
 const showsCv = /"(?:layout|block|widget)":"(?:cv|resume|experience|about)\b/
 
-/** Returns whether one of two names has all parts of the other, as Ada Lovelace and Ada King Lovelace. */
+/** Whether one of two names has all parts of the other, as in Ada Lovelace and Ada King Lovelace. */
 const isSameName = (name: string, other: string): boolean => {
   const [one, two] = [name, other].map((each) => new Set(nameInAddress(each).split('-')))
   return one !== undefined && two !== undefined && (one.isSubsetOf(two) || two.isSubsetOf(one))
 }
 
 /**
- * Returns the CV of a source, as a file of the content folder; undefined if there is none. That of the theme's example, which no
- * public page shows, stays where it is.
+ * Returns a source's CV as a file of the content folder; undefined if it has none. The theme's example, which
+ * no public page shows, is left out.
  */
 const resumeIn = (
   source: SourceFolder,
@@ -113,7 +113,7 @@ const resumeIn = (
       const target = `resume${extname(brought.file)}`
       const { resume = {} } = readResume(target, brought.text)
       if (Object.keys(resume).length === 0) continue
-      // Hugo Blox has the name as the title of the author's page.
+      // Hugo Blox has the name in the title of the author's page.
       const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
       const name = plainText(resume.basics?.name) ?? pageTitle
       if (!isShown && !isSameName(name, owner ?? title)) {
@@ -123,26 +123,31 @@ const resumeIn = (
       for (const reason of [`the CV, now ${target}`, ...brought.notes]) note(file, reason)
       return { file, target, text: brought.text }
     } catch (error) {
-      if (!(error instanceof UsageError)) throw error // which the front matter of an author's page is, if it is no CV
+      // thrown for an author's page whose front matter is not a CV
+      if (!(error instanceof UsageError)) throw error
     }
   return undefined
 }
 
-/** Returns what is found for names, by the name. */
+/** Maps each name to its search result. */
 const foundFor = <Found>(names: Iterable<string>, find: (name: string) => Found) =>
   new Map([...names].map((name) => [name, find(name)] as const))
 
-/** Returns the CV that the owner names, as a file of the content folder. @throws {ContentError} if it is not one */
+/**
+ * Returns the CV that the owner names, as a file of the content folder.
+ *
+ * @throws {ContentError} if it is not a CV
+ */
 const takenCv = (given: BroughtResume, note: (file: string, reason: string) => void) => {
   const target = `resume${extname(given.file)}`
   for (const reason of [`the CV, now ${target}`, ...requireResume(given).notes]) note(given.file, reason)
   return { file: given.file, target, text: given.text }
 }
 
-/** Texts in forms that are neither Markdown nor HTML. */
+/** Text formats other than Markdown and HTML. */
 const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
 
-/** Returns the files of a source that stay behind. */
+/** Returns the files of a source that are left out. */
 const leftBehind = (
   { files }: SourceFolder,
   { pages, files: served }: SourceSite,
@@ -168,11 +173,11 @@ const leftBehind = (
 /**
  * Converts a whole site.
  *
- * @param pageProcess converts the texts of pages; one that it cannot convert is a draft
- * @param existing what the existing site showed; undefined if the source alone says what was public
- * @param given the CV that the owner names; that of the source if left out
- * @returns files by path in the content folder, with the pages in them and the redirects of the site; notes on what changed and what was
- * left out
+ * @param pageProcess converts the texts of pages; one that it cannot convert becomes a draft
+ * @param existing what the existing site showed; undefined if only the source tells what was public
+ * @param given the CV that the owner names; by default the source's
+ * @returns files by path in the content folder, with their pages and the site's redirects; notes on what
+ * changed and what was left out
  */
 export const convertSite = async (
   source: SourceFolder,
@@ -197,7 +202,7 @@ export const convertSite = async (
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
   if (bibliography !== undefined) written.set(PUBLICATIONS_FILE, { text: bibliography.text })
   const shownPages: PlacedPage[] = []
-  // Drafts last: a file that a published page shows is not theirs alone.
+  // Drafts come last, because a file that a published page shows does not belong to a draft alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     const { file, fields, data, needsEngine } = page

@@ -1,19 +1,21 @@
+/** Dates in the front matter and file names of other generators. */
 /** Reads the dates of other generators. */
 import { readDate as readWritten } from '../../lib/dates/written-date.ts'
 
 /**
- * Reads a date as pages of Vitrine have it, and the day before a time that Vitrine does not read, such as one in `Asia/Tokyo`.
+ * Reads a date as Vitrine's pages have it. A time that Vitrine cannot read, such as one in `Asia/Tokyo`,
+ * becomes the day before.
  *
- * @returns it in ISO 8601; undefined if it is something else
+ * @returns the date in ISO 8601; undefined if the value is something else
  */
 export const readDate = (value: unknown): string | undefined => {
-  const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link of Obsidian, and a list in YAML
+  const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link in Obsidian, a list in YAML
   if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
   const text = String(only).replaceAll(/^\[\[|\]\]$/g, '')
   return readWritten(text) ?? readWritten(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text.trim())?.[0])
 }
 
-/** Returns whether a date has come. */
+/** Whether a date has come. */
 export const isPast = (iso: string, nowMs: number): boolean => Date.parse(iso) <= nowMs
 
 /** Returns the day at the start of a file's name: `posts/2024-05-06-a`, `2024_05_06_a`. */

@@ -1,4 +1,4 @@
-/** What `vitrine import` prints: one line for each kind of change, with the first places, and what the new site answered. */
+/** Formats the report of `vitrine import`: what changed, where, and the comparison with the existing site. */
 import { showControls } from '../../lib/show-controls.ts'
 import { countOf } from '../../terminal/output.ts'
 import type { TriedSite } from './ask-new-site.ts'
@@ -21,7 +21,7 @@ const byReason = (items: readonly Note[]): readonly string[] =>
       return `${reason}: ${countOf(files.length, 'file')} (${firstOf(files, MAX_PLACES).join(', ')})`
     })
 
-/** Returns a heading and what stands below it; nothing if nothing does. */
+/** Returns a heading and the lines below it; nothing if there are none. */
 const part = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${showControls(line)}`)]
 
@@ -54,7 +54,7 @@ export const reportOf = (
   ].join('\n')
 }
 
-/** Returns the report on what the new site answered; without an existing site, what to do instead. */
+/** Returns the report on the comparison with the existing site; without one, what to do instead. */
 export const triedReport = (tried: TriedSite | undefined): string => {
   if (tried === undefined)
     return '\nThere is no existing site to compare with: before you publish, check that no page was private.'

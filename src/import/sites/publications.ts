@@ -1,4 +1,4 @@
-/** The bibliography of a Jekyll site that uses jekyll-scholar, as al-folio does. */
+/** Finds the bibliography of a Jekyll site that uses jekyll-scholar, as al-folio does. */
 import { objectOf, textOf } from '../../lib/data/unchecked.ts'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import type { SourceFolder } from './source/source-folder.ts'
@@ -7,12 +7,12 @@ import type { SourceSite } from './source/source-site.ts'
 /** The tag that lists a file's entries, with its options. */
 export const bibliographyTag = /\{%-?\s*bibliography\b([^%]*?)-?%\}/g
 
-/** The options that leave no entry out. Others select some, so the rest of the file may not be public. */
+/** Options that leave no entry out. Others select entries, so the rest of the file may not be public. */
 const harmless = /(?:^|\s)(?:-f|--file|-g|--group_by|-T|--template)[\s=]+\S+/g
 
 const keyOfEntry = /^[ \t]*@(?!comment|string|preamble)\w+[ \t]*[{(][ \t]*([^\s,{}]+)/gim
 
-/** Returns the file that a public page lists as a whole, and which page does; undefined if there is none. */
+/** Returns the file that a public page lists completely, and that page; undefined if there is none. */
 export const publicationsIn = (
   source: SourceFolder,
   { config }: SourceSite,
@@ -25,7 +25,7 @@ export const publicationsIn = (
       const file = `_bibliography/${name.replace(/\.bib$/, '')}.bib`
       if (!source.has(file) || options.replaceAll(harmless, '').trim() !== '') continue
       const text = source.text(file).replace(/^---\r?\n---\r?\n/, '')
-      // Each entry has its key as an id on the page.
+      // Each entry on the page has its key as an id.
       const keys = [...text.matchAll(keyOfEntry)].map(([, key = '']) => key)
       if (existing === undefined || keys.every((key) => existing.html.includes(`"${key}"`)))
         return { file, page, text }

@@ -1,4 +1,4 @@
-/** Writes site.yaml for an imported site. */
+/** Makes site.yaml for an imported site. */
 import { stringify } from 'yaml'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
@@ -9,10 +9,10 @@ import { plainAddress } from './existing/existing-site.ts'
 import { existingFacts } from './existing/home-page.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 
-/** More entries do not fit a line. */
+/** More entries do not fit on a line. */
 const MAX_ENTRIES = 7
 
-/** Returns the keys of a menu: the pages and folders at the existing one's addresses. */
+/** Returns the keys of a menu: the pages and folders at the addresses of the existing one. */
 const keysAt = (
   { pages, redirects }: Pick<ConvertedSite, 'pages' | 'redirects'>,
   existing: readonly string[],
@@ -29,7 +29,7 @@ const keysAt = (
 }
 
 /**
- * Returns site.yaml, and what its owner should know about it.
+ * Returns site.yaml, and notes about it for its owner.
  *
  * @param given what the owner said
  */
@@ -45,7 +45,7 @@ export const newSettings = (
   const pathsOf = (places: typeof menu) => places.flatMap(({ path }) => path ?? []).map(plainAddress)
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
   const navigation = keysAt({ pages: listed, redirects }, pathsOf(menu))
-  // An imprint may be unlisted; the latest posts are not what a foot is for.
+  // The footer may have an unlisted imprint, but no dated posts.
   const undated = pages.filter(({ fields }) => fields.published === undefined)
   const atFoot = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))
   const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))

@@ -1,4 +1,4 @@
-/** Writes an imported site. What is there already stays, unless it is the same or the owner says otherwise. */
+/** Writes an imported site. Existing files stay, unless identical or the owner allows overwriting. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
@@ -8,12 +8,12 @@ import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
 
-/** What became of the files: `kept` are those with other contents. */
+/** The results of writing; `kept` are files with other contents. */
 export type WrittenFiles = Awaited<ReturnType<typeof writeFiles>>
 
 const digestOf = async (path: string): Promise<string> => {
   const digest = createHash('sha256')
-  await pipeline(createReadStream(path), digest) // Node reads no file of 2 GiB or more at once
+  await pipeline(createReadStream(path), digest) // Node cannot read files of 2 GiB or more at once
   return digest.digest('hex')
 }
 

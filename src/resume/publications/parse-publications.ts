@@ -10,10 +10,7 @@ import type { PersonName } from './person-name.ts'
 import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
 import { asLetters, composed, withSigns } from './tex-letters.ts'
 
-/**
- * Where a publication appeared, in order of preference. Personal fields, such as `note` and `file`, are not
- * read.
- */
+/** Where a publication appeared, by preference. Personal fields, such as `note` and `file`, are not read. */
 const venueFields =
   'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
     ' ',
@@ -148,9 +145,7 @@ const unread = /(?<![\w-])(?:abstract|annotation|annote|comment|file|note|review
 /** A shorter value may say that the entry is private. */
 const MAX_UNREAD = 200
 
-/**
- * Removes long values of fields that are not read; they take most of the parser's time. Line numbers stay.
- */
+/** Removes long values of unread fields, which take most of the parser's time. Line numbers stay. */
 const withoutUnread = (text: string): string => {
   const parts: string[] = []
   let [depth, start, end] = [0, Infinity, 0]

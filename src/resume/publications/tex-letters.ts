@@ -66,9 +66,7 @@ export const asLetters = (text: string): string =>
 export const withSigns = (text: string): string =>
   text.replaceAll(LESS, '<').replaceAll(GREATER, '>').replaceAll(SPACE, ' ')
 
-/**
- * Composes accents with their letters. The parser's accents are separate, and `\^{\i}` has a dotless letter.
- */
+/** Composes accents with their letters. The parser keeps them apart; `\^{\i}` has a dotless letter. */
 export const composed = (text: string): string =>
   text
     .replaceAll(/ı(?=\p{M})/gu, 'i')

@@ -1,4 +1,4 @@
-/** Reads `_data/cv.yml` of al-folio: a list of sections, in which a map has general information. */
+/** Reads `_data/cv.yml` of al-folio: a list of sections, one of which maps facts about the person. */
 
 import { type Data, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -10,7 +10,7 @@ import { languagesIn, readTitledSections } from './titled-sections.ts'
 
 const places = placesFrom('languages, location, address')
 
-/** Takes the general information. The birthday, for one, has no place in a CV. */
+/** Reads the facts about the person. Those without a place in a CV, such as the birthday, are noted. */
 const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   const facts = maps.flatMap(({ contents }) => objectsOf(contents))
   const marks = Object.assign({}, ...maps.map(marksIn))
@@ -33,7 +33,7 @@ const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
 
 const withDetails = ({ value, ...entry }: Data): Data => ({ ...entry, details: value })
 
-/** Returns whether a section has facts about the person; any other map is a section of its own. */
+/** Whether a section has facts about the person; any other map is a custom section. */
 const isAboutPerson = ({ type, contents }: Data): boolean =>
   type === 'map' &&
   objectsOf(contents).some(({ name }) => usualName(personNames.basics, String(name)) !== undefined)
@@ -58,7 +58,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   })
 }
 
-/** al-folio. */
+/** The dialect of al-folio. */
 export const alFolio: Dialect = {
   name: 'al-folio',
   recognises: (document) => Array.isArray(document) && document.length > 0 && document.every(isSection),

@@ -1,4 +1,4 @@
-/** The dialects of CVs that the commands read besides JSON Resume. */
+/** The dialects of CVs that can be imported besides JSON Resume. */
 import { cvSectionKeys, usualOrder } from '../../../content/schema/cv-settings.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { UsageError } from '../../../terminal/errors.ts'
@@ -13,10 +13,10 @@ import { renderCv } from './rendercv.ts'
 import { isUsualTitle } from './section-titles.ts'
 import { yamlResume } from './yamlresume.ts'
 
-/** What `cv.sections` in site.yaml says of imported sections. */
+/** The value of `cv.sections` in site.yaml for imported sections. */
 export type PlacedSections = readonly (string | { readonly key: string; readonly title: string })[]
 
-/** A row each. */
+/** One row for each dialect. */
 export const dialects: readonly Dialect[] = [
   renderCv,
   alFolio,
@@ -26,13 +26,13 @@ export const dialects: readonly Dialect[] = [
   yamlResume,
 ]
 
-/** Returns paths as one text, each once with how often it was there. */
+/** Lists each path once, with its count. */
 const countPaths = (paths: readonly string[]): string =>
   [...Map.groupBy(paths, (path) => path)]
     .map(([path, { length }]) => (length === 1 ? path : `${path} (${length})`))
     .join(', ')
 
-/** Returns sections as `cv.sections` in site.yaml has them; none if they are in the usual order under the usual titles. */
+/** Returns the value of `cv.sections` in site.yaml; empty for the usual order and titles. */
 const sectionsOf = (resume: JsonObject, placed: ReadonlyMap<string, string | undefined>): PlacedSections => {
   const keys = [...placed.keys()].filter((key) => Object.hasOwn(resume, key))
   const own = keys.filter((key) => !(cvSectionKeys as readonly string[]).includes(key))
@@ -46,9 +46,10 @@ const sectionsOf = (resume: JsonObject, placed: ReadonlyMap<string, string | und
 }
 
 /**
- * Returns a CV of another tool as a JSON Resume, and what the owner should know, a line each; undefined if it is in no dialect.
+ * Translates another tool's CV to a JSON Resume, with notes for the owner, one line each; returns undefined
+ * if no dialect matches.
  *
- * @throws {UsageError} if it is in another version than those that are read: its fields may mean something else
+ * @throws {UsageError} if its version is not supported: its fields may mean something else
  */
 export const translateResume = (document: unknown) => {
   const dialect = dialects.find(({ recognises }) => recognises(document))

@@ -1,4 +1,4 @@
-/** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or the front matter of older versions. */
+/** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or in older versions a page. */
 
 import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -6,7 +6,7 @@ import type { Dialect, DialectNotes } from './dialect.ts'
 import { type Places, placeFields, placesFrom } from './place-fields.ts'
 import { profileAt } from './profiles.ts'
 
-/** The others are about the page, or the name in another order, or are read one by one. */
+/** Fields without a place are about the page, repeat the name, or are read separately. */
 const basicPlaces = placesFrom(
   `title name, schema, slug, isowner, superuser, highlightname, status, usergroups, authors, weight, type, draft, firstname, lastname, sections,
   education, experience, work, skills, languages, awards, interests, social, profiles, links`,
@@ -27,7 +27,7 @@ const nameOf = (value: unknown): unknown => {
   return textOf(display) ?? [given, family].flatMap((part) => textOf(part) ?? []).join(' ')
 }
 
-/** In an entry, the year of a degree is said by its dates if there are any. */
+/** Drops the year of a degree if it has dates. */
 const withoutYear = ({ year, ...entry }: Data): Data =>
   'date_end' in entry || 'end' in entry ? entry : { ...entry, year }
 
@@ -78,7 +78,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
 
 const marks = ['superuser', 'is_owner', 'highlight_name', 'organizations', 'affiliations', 'user_groups']
 
-/** Hugo Blox. */
+/** The dialect of Hugo Blox. */
 export const hugoBlox: Dialect = {
   name: 'Hugo Blox',
   versions: {

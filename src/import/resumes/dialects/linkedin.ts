@@ -1,4 +1,4 @@
-/** Reads the data that LinkedIn exports: a table for each part of a profile. */
+/** Reads LinkedIn's data export, which has a table for each part of a profile. */
 
 import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -7,7 +7,7 @@ import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
 import { profileAt, profileOf } from './profiles.ts'
 
-/** The section and the places of each table. Street, postal code and birthday, which LinkedIn shows to nobody, stay out. */
+/** The section and places of each table. Omits street, postal code and birthday: LinkedIn hides them. */
 const tables: Readonly<Record<string, readonly [section: string, places: string]>> = {
   positions: ['work', 'description summary'],
   education: ['education', 'notes summary, activities highlights'],
@@ -22,7 +22,7 @@ const tables: Readonly<Record<string, readonly [section: string, places: string]
 
 const profilePlaces = placesFrom('firstname, lastname, geolocation, websites, twitterhandles')
 
-/** `[PORTFOLIO:https://ada.example,https://other.example]` */
+/** Reads `[PORTFOLIO:https://ada.example,https://other.example]`. */
 const websitesIn = (text: string): readonly string[] => text.match(/https?:\/\/[^\s,\]]+/g) ?? []
 
 const emailIn = (rows: readonly Data[]): string | undefined => {
@@ -52,7 +52,7 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
 
 const tableName = (file: string): string => plainName(file).replace(/\.csv$/, '')
 
-/** Returns whether a file of the export is read, by its name. */
+/** Whether a file of the export is read, judging by its name. */
 export const isTable = (file: string): boolean =>
   /\.csv$/i.test(file) && ['profile', 'emailaddresses', ...Object.keys(tables)].includes(tableName(file))
 
@@ -71,7 +71,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   return { basics: readBasics(profile, rowsOf('emailaddresses'), notes), ...Object.fromEntries(sections) }
 }
 
-/** LinkedIn's export. Its document has the rows of each table by the name of its file, and nothing for other files. */
+/** The dialect of LinkedIn's export. Its document has rows by file name of the table, and no other files. */
 export const linkedIn: Dialect = {
   name: 'LinkedIn’s export',
   recognises: (document) =>

@@ -1,4 +1,4 @@
-/** Opens the ZIP of an export: the rows of the tables in it. */
+/** Reads the tables in the ZIP of an export. */
 import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
@@ -6,10 +6,10 @@ import type { Data } from '../../../lib/data/unchecked.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import { isTable } from './linkedin.ts'
 
-/** The tables of a long career are some 100 kB; those with more, unpacked, are not read. */
+/** The tables of a long career have some 100 kB; larger ones, unpacked, are rejected. */
 const MAX_BYTES = 4 * 2 ** 20
 
-/** As many as ten exports have. */
+/** As many as in ten exports. */
 const MAX_FILES = 1000
 
 const refuse = (file: string, found: string): never => {
@@ -33,10 +33,10 @@ const rowsOf = (file: string, name: string, bytes: Uint8Array): readonly Data[] 
 }
 
 /**
- * Returns the rows of each table, by the name of its file; of other files, nothing but the name.
+ * Returns the rows of each table by its file name; for other files, only the name.
  *
  * @param file name, for messages
- * @throws {UsageError} if this is not a ZIP, or has tables that are larger than a CV's
+ * @throws {UsageError} if this is not a ZIP, or has tables larger than a CV's
  */
 export const openExport = (file: string, bytes: Uint8Array): Data => {
   const names: string[] = []

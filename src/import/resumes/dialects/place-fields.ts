@@ -1,4 +1,4 @@
-/** Puts the fields of other tools' entries where JSON Resume has them. */
+/** Moves the fields of other tools' entries to their places in JSON Resume. */
 
 import { type Data, isSaid, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
@@ -12,13 +12,13 @@ import { splitPeriod } from '../split-period.ts'
 import type { DialectNotes } from './dialect.ts'
 
 /**
- * Where the fields of a dialect go that `entry-names.ts` does not know, or knows otherwise, by their names in lower case without
- * spaces, hyphens and underscores. `period` is a text with one date or two. An empty place is for what says nothing about the
- * person, such as an icon.
+ * Places for fields of a dialect that `entry-names.ts` lacks or places elsewhere. Names are in lower case
+ * without spaces, hyphens and underscores. `period` is a text with one date or two. An empty place drops a
+ * field that says nothing about the person, such as an icon.
  */
 export type Places = ReadonlyMap<string, string>
 
-/** Reads places as tables write them: `title position, org name, logo`. */
+/** Parses places from text: `title position, org name, logo`. */
 export const placesFrom = (table: string): Places =>
   new Map(
     table.split(',').map((row) => {
@@ -29,20 +29,20 @@ export const placesFrom = (table: string): Places =>
 
 const sections: Readonly<Record<string, FieldSchema>> = Resume.properties
 
-/** Returns the fields that an entry of a section may have; those of an own section if JSON Resume does not have it. */
+/** Returns the fields of a section's entries; those of a custom section if it is not in JSON Resume. */
 const propertiesOf = (section: string): NonNullable<FieldSchema['properties']> => {
   const schema = Object.hasOwn(sections, section) ? sections[section] : undefined
   return (schema?.items ?? schema)?.properties ?? CustomEntry.properties
 }
 
-/** Returns a list that is written as a text. A comma in parentheses is part of its item. */
+/** Splits a list that is written as a text. A comma in parentheses belongs to its item. */
 export const splitList = (text: string): readonly string[] =>
   text
     .split(/[,;、，]\s*(?![^()]*\))/)
     .map((item) => item.trim())
     .filter(Boolean)
 
-/** Returns the texts in a field, and in lists in lists, such as `[A, { title: B, contents: [C] }]`; undefined for other objects. */
+/** Returns the texts of a field, also of `[A, { title: B, contents: [C] }]`; undefined for other objects. */
 const textsIn = (value: unknown, field: string): readonly string[] | undefined => {
   if (!isSaid(value)) return []
   if (Array.isArray(value)) {
@@ -57,7 +57,7 @@ const textsIn = (value: unknown, field: string): readonly string[] | undefined =
   return text === undefined ? undefined : [text]
 }
 
-/** Returns what two values of a field say together; undefined if there is place for one only. */
+/** Joins two values of a field; returns undefined if it can have only one. */
 const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {
   const [only = ''] = texts
   if (type === 'array') {
@@ -68,7 +68,7 @@ const join = (name: string, type: string | undefined, before: unknown, texts: re
   return before === undefined ? texts.join(', ') : undefined
 }
 
-/** Returns the fields that say who gets what they stand beside, such as `hidden: true`. */
+/** Returns the tags and hiding fields, such as `hidden: true`, which apply to the object that has them. */
 export const marksIn = (fields: Data): Data =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -76,7 +76,7 @@ export const marksIn = (fields: Data): Data =>
     ),
   )
 
-/** Returns an entry by the names of JSON Resume, still private if it was. Fields without a place are noted by their paths. */
+/** Returns an entry with JSON Resume's names, private if it was. Fields without a place are noted by path. */
 export const placeFields = (
   section: string,
   entry: Data,

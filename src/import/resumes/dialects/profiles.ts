@@ -1,4 +1,4 @@
-/** Profiles elsewhere: networks by their names, and by the addresses of accounts. */
+/** Profiles on other sites: names of networks, and URLs of accounts. */
 
 import { networkAt, networkCalled, networks } from '../../../content/schema/networks.ts'
 import { type Data, isSaid, objectOf, textOf } from '../../../lib/data/unchecked.ts'
@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 
-/** Returns the profile of an account, with its address where that is known. */
+/** Returns the profile of an account, with its URL if known. */
 export const profileOf = (network: string, username: string): Data => {
   const [, account, host] = /^@?([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(username) ?? []
   const base = Object.hasOwn(networks, network) ? networks[network] : undefined
@@ -14,13 +14,13 @@ export const profileOf = (network: string, username: string): Data => {
   return { network, username, ...(url && { url }) }
 }
 
-/** Returns the profile at an address. */
+/** Returns the profile at a URL. */
 export const profileAt = (url: string): Data => {
   const network = networkAt(url)
   return { ...(network !== undefined && { network }), url }
 }
 
-/** Returns a CV whose profiles have addresses where the network is known and only the account is said. */
+/** Adds missing URLs to the profiles of known networks. */
 export const withAddresses = (resume: JsonObject): JsonObject => {
   const { basics } = resume
   if (!isJsonObject(basics) || !Array.isArray(basics.profiles)) return resume
@@ -35,12 +35,12 @@ export const withAddresses = (resume: JsonObject): JsonObject => {
   return { ...resume, basics: { ...basics, profiles } }
 }
 
-/** Returns whether an account is a telephone number, which is private. */
+/** Whether an account is a telephone number, which is private. */
 export const isNumber = (name: string, account: string): boolean =>
   /^\+\d/.test(account) ||
   (/^(?:whatsapp|signal|viber)$/.test(plainName(name)) && !account.startsWith('http'))
 
-/** Returns the profiles in accounts by their networks, `{github: ada}`, and what is no profile, by the names of basics. */
+/** Splits accounts by network, `{github: ada}`, into profiles, and other fields by their names in basics. */
 export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]; readonly person: Data } => {
   const isAbout = ([name]: readonly [string, unknown]): boolean =>
     usualName(personNames.basics, name) !== undefined

@@ -1,4 +1,4 @@
-/** Reads the JSON that Reactive Resume (rxresu.me) exports, versions 4 and 5: `basics`, and `sections` with items. */
+/** Reads the JSON of Reactive Resume (rxresu.me), versions 4 and 5: `basics`, and `sections` with items. */
 
 import { type Data, isSaid, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -8,10 +8,10 @@ import { placeFields, placesFrom } from './place-fields.ts'
 import { profileOf } from './profiles.ts'
 import { mayBeOwn } from './section-titles.ts'
 
-/** What says nothing about the person, and version 5's name of what is `summary` in version 4. */
+/** Fields that say nothing about the person, and version 5's name for version 4's `summary`. */
 const everywhere = placesFrom('id, options, icon, iconcolor, level, period period, description summary')
 
-/** The sections, by their names there: the name here, and where their fields go besides, in both versions. */
+/** Sections by their names there: the name here, and further places of their fields, for both versions. */
 const sections: Readonly<Record<string, readonly [section: string, places: string]>> = {
   experience: ['work', 'company name, date period'],
   volunteer: ['volunteer', 'date period'],
@@ -33,7 +33,7 @@ const OWN = 'More'
 
 const sectionNamed = (name: string) => (Object.hasOwn(sections, name) ? sections[name] : undefined)
 
-/** Returns the address in `{href, label}` or `{url, label}`, by version. */
+/** Returns the URL in `{href, label}` or `{url, label}`, by version. */
 const addressIn = (link: unknown): string | undefined => {
   const { href, url } = objectOf(link)
   return textOf(href ?? url ?? link)
@@ -41,7 +41,7 @@ const addressIn = (link: unknown): string | undefined => {
 
 const isHidden = ({ visible, hidden }: Data): boolean => visible === false || hidden === true
 
-/** Returns the items of a section, with addresses as texts. What is hidden there stays in the CV, and private. */
+/** Returns the items of a section, with URLs as texts. Items hidden there stay in the CV as private. */
 const itemsOf = (section: Data): readonly Data[] =>
   objectsOf(section.items).map(({ url, website, visible, hidden, ...item }) =>
     said({
@@ -72,7 +72,7 @@ const readEntries = (type: string, key: string, from: Data, path: string, notes:
   return itemsOf(from).map((item) => readEntry(key, places, item, `${path}[]`, notes))
 }
 
-/** Returns the sections of the owner's own: an object of them in version 4, and a list in version 5. */
+/** Returns the custom sections: an object of them in version 4, a list in version 5. */
 const ownSections = (document: Data): readonly Data[] => [
   ...objectsOf(document.customSections),
   ...Object.values(objectOf(objectOf(document.sections).custom)).map(objectOf),
@@ -80,14 +80,14 @@ const ownSections = (document: Data): readonly Data[] => [
 
 const typeOf = ({ type }: Data): string => textOf(type) ?? 'custom'
 
-/** Returns the key of a section of the owner's own: its title, or the section of JSON Resume that has its entries, too. */
+/** Returns the key of a custom section: its title, or the JSON Resume section with its kind of entries. */
 const keyOf = (section: Data): string => {
   const title = textOf(section.title ?? section.name) ?? OWN
   const [key] = sectionNamed(typeOf(section)) ?? []
   return mayBeOwn(title, key) ? title : key || (properPlace(title) ?? OWN)
 }
 
-/** Returns what is said besides in version 4, `{name, value}`, and 5, `{text, link}`: profiles if they have an address. */
+/** Reads custom fields, `{name, value}` in version 4, `{text, link}` in 5: those with a URL are profiles. */
 const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
   objectsOf(fields).flatMap(({ name, text, link }) => {
     const label = textOf(text ?? name) ?? ''
@@ -96,7 +96,7 @@ const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly
     return []
   })
 
-/** Passes on the titles of sections, and their order on the pages: in columns, by their names or, of own ones, by their ids. */
+/** Reports the titles and order of sections. Pages list them in columns, by name or, if custom, by id. */
 const placeSections = (document: Data, own: readonly Data[], { place }: DialectNotes): void => {
   const { layout } = objectOf(document.metadata)
   const { pages = layout } = objectOf(layout)
@@ -161,7 +161,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
 const hasFlag = (section: unknown, flag: string): boolean =>
   [objectOf(section), ...objectsOf(objectOf(section).items)].some((part) => typeof part[flag] === 'boolean')
 
-/** Reactive Resume. Its version is not stated: 4 has what is `visible`, and 5 what is `hidden`. */
+/** The dialect of Reactive Resume. It states no version: 4 has `visible` fields, 5 has `hidden` ones. */
 export const reactiveResume: Dialect = {
   name: 'Reactive Resume',
   recognises: (document) =>

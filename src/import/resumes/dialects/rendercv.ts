@@ -1,4 +1,4 @@
-/** Reads RenderCV's YAML (rendercv.com), which newer versions of al-folio have, too. */
+/** Reads the YAML of RenderCV (rendercv.com), which newer versions of al-folio also use. */
 
 import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -9,7 +9,7 @@ import { readTitledSections } from './titled-sections.ts'
 
 const places = placesFrom('website, email, socialnetworks, customconnections, sections, location')
 
-/** An account that is a telephone number is not a profile, which is public. */
+/** A telephone number is not made a profile, because profiles are public. */
 const isTelephone = ({ network, username }: Data): boolean => isNumber(String(network), String(username))
 
 const profilesOf = (cv: Data, accounts: readonly Data[]): readonly Data[] => [
@@ -19,7 +19,7 @@ const profilesOf = (cv: Data, accounts: readonly Data[]): readonly Data[] => [
 
 const textsOf = (value: unknown): readonly string[] => [value].flat().flatMap((text) => textOf(text) ?? [])
 
-/** RenderCV takes a hyphen between spaces in a highlight for the start of a bullet below it. */
+/** RenderCV starts a nested bullet at a hyphen between spaces in a highlight. */
 const withBullets = (entry: unknown): unknown => {
   const { highlights } = objectOf(entry)
   if (!Array.isArray(highlights)) return entry
@@ -55,7 +55,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   return { basics: said({ ...basics, location, email, url, summary, profiles }), ...resume }
 }
 
-/** RenderCV. */
+/** The dialect of RenderCV. */
 export const renderCv: Dialect = {
   name: 'RenderCV',
   versions: {

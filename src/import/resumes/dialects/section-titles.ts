@@ -1,4 +1,4 @@
-/** Says which section of a JSON Resume a section under a free title is. */
+/** Maps free titles of sections to the sections of a JSON Resume. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -9,7 +9,7 @@ import { lazy } from '../../../lib/memoize.ts'
 import { nearestName } from '../../../lib/text/did-you-mean.ts'
 import { properPlace } from '../../../resume/other-names.ts'
 
-/** The first that matches a title counts, in lower case and without accents; most are parts of words. `summary` is that of the person. */
+/** Patterns for titles in lower case without accents; the first match counts. `summary` is the person's. */
 const patterns: readonly (readonly [pattern: RegExp, section: string])[] = [
   [
     /^(?:(?:professional |executive )?summary|profile|about(?: me)?|bio|biography|objective|perfil|profil|profilo|sobre mi|sobre mim|uber mich|a propos|个人简介|自我评价|自己紹介|자기소개)$/,
@@ -45,7 +45,7 @@ const plain = (title: string): string =>
     .normalize()
     .toLowerCase()
 
-/** What Vitrine calls the sections in its languages. */
+/** Vitrine's titles of the sections in its languages. */
 const titles = lazy(
   (): ReadonlyMap<string, string> =>
     new Map(
@@ -58,28 +58,28 @@ const titles = lazy(
     ),
 )
 
-/** Returns whether a title is one that Vitrine has for a section. */
+/** Whether Vitrine has this title for a section. */
 export const isUsualTitle = (title: string, section: string): boolean =>
   titles().get(plain(title)) === section
 
-/** Returns a title as RenderCV makes it of a key: `Invited talks` for `invited_talks`. */
+/** Returns a title as RenderCV derives it from a key: `Invited talks` for `invited_talks`. */
 export const titleOf = (written: string): string => {
   const words = written.replaceAll('_', ' ').trim()
   return words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
 }
 
-/** Sections whose entries have fields that those of no other section have. */
+/** Sections whose entries have fields that no other section's have. */
 const ofTheirOwnKind: ReadonlySet<string | undefined> = new Set(['languages', 'references'])
 
-/** Returns whether entries like those of a section may be in one of the owner's own, whose key is its title. */
+/** Whether a section's entries may move to a custom section with this title as its key. */
 export const mayBeOwn = (title: string, section: string | undefined): boolean =>
   !ofTheirOwnKind.has(section) &&
-  properPlace(title) === undefined && // else the server takes it for a section of JSON Resume
+  properPlace(title) === undefined && // otherwise the server takes it for a section of JSON Resume
   nearestName(title, cvSectionKeys) === undefined
 
 /**
- * Returns the section of a title and its contents: `work`, `summary`, or `basics.url` for a field of another section;
- * undefined for a section of the owner's own. A section that is taken is that of no other title, whatever its entries have.
+ * Returns the section for a title and its contents: `work`, `summary`, or `basics.url` for a field of another
+ * section; undefined for a custom section. A section that is taken is not chosen by its entries again.
  */
 export const sectionOf = (
   title: string,

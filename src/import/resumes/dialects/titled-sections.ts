@@ -1,4 +1,4 @@
-/** Reads sections by their titles, as RenderCV and al-folio have them: their titles are free, and so are the kinds of their entries. */
+/** Reads sections with free titles and any kind of entries, as RenderCV and al-folio have them. */
 
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -6,7 +6,7 @@ import type { DialectNotes } from './dialect.ts'
 import { marksIn, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
 import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
 
-/** The fields of a section by what they are: title, by, text, points, date. What is no such part has the same name everywhere. */
+/** A section's fields for the parts title, by, text, points and date. Other fields have one name. */
 type Parts = Readonly<Record<string, string>>
 
 const own: Parts = {
@@ -19,7 +19,7 @@ const own: Parts = {
 
 const awarded: Parts = { title: 'title', by: 'awarder', text: 'summary', points: 'summary', date: 'date' }
 
-/** Where the parts go, by the section. */
+/** The parts of each section. */
 const partsOf: ReadonlyMap<string, Parts> = new Map(
   Object.entries<Parts>({
     work: { ...own, title: 'position', by: 'name' },
@@ -36,7 +36,7 @@ const partsOf: ReadonlyMap<string, Parts> = new Map(
   }),
 )
 
-/** The fields that RenderCV and al-folio have: their parts, or their names in JSON Resume. */
+/** The fields of RenderCV and al-folio, mapped to parts or to their names in JSON Resume. */
 const fieldParts = placesFrom(
   `title title, name title, label title, position title, bullet title, number title, reversednumber title,
   company by, institution by, organization by, journal by, awarder by, issuer by, details text, summary text,
@@ -61,7 +61,7 @@ export const languagesIn = (text: string): readonly Data[] =>
 
 const withoutMarks = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '').trim()
 
-/** Returns the entries that a text stands for: `Tools: Loom, Shuttle` is a group, and so is each language. */
+/** Returns the entries in a text: a group in `Tools: Loom, Shuttle`, or each of several languages. */
 const fromText = (section: string, text: string): readonly Data[] => {
   if (section === 'languages')
     return languagesIn(text).map(({ language, fluency }) => ({ title: language, details: fluency }))
@@ -72,14 +72,14 @@ const fromText = (section: string, text: string): readonly Data[] => {
 
 const pointNames = ['bullet', 'number', 'reversed_number']
 
-/** Returns the text of an item that is nothing else. */
+/** Returns the text of an item that has nothing else. */
 const pointIn = (item: unknown): string | undefined => {
   const [name, ...others] = isJsonObject(item) ? Object.keys(item) : []
   const isPoint = isJsonObject(item) && others.length === 0 && pointNames.includes(name ?? '')
   return textOf(isPoint ? Object.values(item)[0] : item)
 }
 
-/** al-folio lists what was given in a year below it: each is an entry. */
+/** In al-folio, a year may list the awards below it: each becomes an entry. */
 const withTitles = (section: string, entry: Data): readonly Data[] => {
   const { items, ...others } = entry
   const isTitled = ['title', 'name', 'label', 'institution'].some((name) => textOf(entry[name]))
@@ -88,7 +88,7 @@ const withTitles = (section: string, entry: Data): readonly Data[] => {
     : [entry]
 }
 
-/** A description may be points or a text, and authors may be in bold. */
+/** Accepts a description of points or text, and authors in bold. */
 const withPlainFields = ({ description, authors, ...entry }: Data): Data => ({
   ...entry,
   ...(typeof description === 'string' ? { summary: description } : { description }),
@@ -125,7 +125,7 @@ const readEntries = (
 /** A section, and the fields beside its contents, such as `hidden: true`. */
 export type TitledSection = readonly [title: string, contents: unknown, others?: Data]
 
-/** Returns the fields of a JSON Resume that sections are, and its summary. A summary that is private is left out. */
+/** Returns the sections as fields of a JSON Resume, and its summary, unless that is private. */
 export const readTitledSections = (sections: readonly TitledSection[], path: string, notes: DialectNotes) => {
   const resume = new Map<string, readonly Data[]>()
   const summary: string[] = []

@@ -1,4 +1,4 @@
-/** Reads YAMLResume (yamlresume.dev): `content` by names like those of JSON Resume, and `layouts` with titles and order. */
+/** Reads YAMLResume (yamlresume.dev): `content` like JSON Resume, and `layouts` with titles and order. */
 
 import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -26,7 +26,7 @@ const readSections = (content: Data, notes: DialectNotes): Data => {
   return Object.fromEntries(lists)
 }
 
-/** Passes on the order of sections and their titles, of the first layout that says them. */
+/** Reports the sections' order and titles, from the first layout that has them. */
 const placeSections = ({ layouts, layout }: Data, notes: DialectNotes): void => {
   const said = [...objectsOf(layouts), objectOf(layout)].map((one) => objectOf(one.sections))
   const order = said.map((one) => one.order).find(Array.isArray) ?? []
@@ -50,7 +50,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   })
 }
 
-/** YAMLResume. */
+/** The dialect of YAMLResume. */
 export const yamlResume: Dialect = {
   name: 'YAMLResume',
   recognises: (document) => {

@@ -1,4 +1,4 @@
-/** Where the pages and files of a source have moved: for the links, embeds and tags of each page. */
+/** Resolves links, embeds and tags of pages to the new places of a source's pages and files. */
 import { slug as githubSlug } from 'github-slugger'
 import { plainAddress } from '../existing/existing-site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
@@ -10,23 +10,24 @@ import type { PlacedPage } from './place-pages.ts'
 
 const withoutSuffix = (path: string): string => path.replace(/(?:(?:^|\/)_?index)?\.\w+$/, '')
 
-/** Returns the ends of a path, the longest first: `a/b`, `b`; and each without the day that its name begins with. */
+/** Returns the ends of a path, longest first, each with and without a leading date: `a/b`, `b`. */
 const endsOf = (path: string): readonly string[] =>
   path
     .split('/')
     .map((_, start, parts) => parts.slice(start).join('/'))
     .flatMap((end) => [end, end.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-/, '$1')])
 
-/** By what tags mean a page: its address, its file, the ends of both, or its title. */
+/** Returns the lower-case names by which tags refer to a page: address, file, ends of both, and title. */
 const tagNamesOf = ({ file, existingAddress, key, fields: { title = '' } }: PlacedPage): readonly string[] =>
   [pathOf(existingAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
 
-/** Where addresses such as `/a.md`, `@/a.md` and `~/a.png` may begin in the source. */
+/** Folders of the source that `/a.md`, `@/a.md` and `~/a.png` may be relative to. */
 const contentFolders = ['', 'content', 'source', 'src', 'src/content']
 
 /**
- * Returns what finds the links of each page: `rewrite` returns what a URL of its text becomes, undefined if it stays; `linkTo` the link to
- * the page that a tag names by its file, path, address on the existing site, name or title; `embed` the new path of a file that a `[[link]]` names.
+ * Returns a function that resolves the links of a page: `rewrite` returns the new URL for one in its text,
+ * undefined if it stays; `linkTo` returns the link to the page that a tag names by its file, path, address on
+ * the existing site, name or title; `embed` returns the new path of a file that a `[[link]]` names.
  */
 export const indexLinks = (
   source: SourceFolder,
@@ -46,12 +47,12 @@ export const indexLinks = (
       return (found.find((each) => each.page.language === page.language) ?? found[0])?.page
     }
     const take = (file: string | undefined): string | undefined => file && files.take(file, page.isDraft)
-    /** Returns the new place of a file that a path of the source may mean; a file moves from then on. */
+    /** Returns the new path of the file that a path of the source may mean, and marks the file as moving. */
     const newPathOf = (path: string): string | undefined => {
       const inContent = contentFolders.map((folder) =>
         [folder, resolvePath('', path)].filter(Boolean).join('/'),
       )
-      // Hexo keeps a post's images in a folder of its name.
+      // Hexo keeps a post's images in a folder with its name.
       const near = [page.file, page.file.replace(/\.\w+$/, '/')].map((from) => resolvePath(from, path))
       const ofVault = isVault ? [path, `${path}.md`].flatMap((name) => fileNamed(name) ?? []) : []
       const all = [...(path.startsWith('/') ? [] : near), ...inContent, ...ofVault]
@@ -69,11 +70,12 @@ export const indexLinks = (
     const rewrite = (written: string): string | undefined => {
       const whole = /^(?:https?:)?\/\//i.test(written) ? URL.parse(written, 'https://content.invalid') : null
       const url = whole?.host === host && whole ? `${whole.pathname}${whole.search}${whole.hash}` : written
-      if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?|\{[{%])/i.test(url)) return undefined // also a tag that stays
+      // template tags stay as well
+      if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?|\{[{%])/i.test(url)) return undefined
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
       if (path === '') return isVault ? fragmentOf(rest) : undefined
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
-      // `~/a.png` and `@/a.md` begin in the folder of the content.
+      // `~/a.png` and `@/a.md` are relative to the content folder.
       const own = decode(isBelowBase ? path.slice(basePath.length) || '/' : path.replace(/^[~@](?=\/)/, ''))
       const existing = `/${resolvePath(page.existingAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
       const onSite = files.at(existing.slice(1))
@@ -84,7 +86,7 @@ export const indexLinks = (
         file === undefined ? byAddress.get(plainAddress(existing))?.address : `/${encodeURI(file)}`
       const there = place ?? address
       if (there !== undefined) return there + fragmentOf(rest)
-      // Addresses that are relative to the existing one are not relative to the new file.
+      // Addresses relative to the existing address do not fit the new file.
       if (!isOfSource && !own.startsWith('/')) return encodeURI(existing) + rest
       return isBelowBase ? encodeURI(own) + rest : undefined
     }

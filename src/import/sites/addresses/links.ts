@@ -1,4 +1,4 @@
-/** Links in a page's text, and paths from one file to another. */
+/** Reads and rewrites links in a page's text, and computes relative paths. */
 import { posix } from 'node:path'
 import { decodePath } from '../../../addresses/url-path.ts'
 import { folderOf } from '../source/page-files.ts'
@@ -8,7 +8,7 @@ const inline = /(!?\[(?:\\.|[^\]\\\n]|\](?=\())*\]\(\s*)(<[^>\n]*>|[^\s()<]*(?:\
 const definition = /^([ \t]{0,3}\[[^\]\n^][^\]\n]*\]:[ \t]*)(<[^>\n]*>|\S+)/gm
 const attribute = /(<[a-z][^>]*?\s(?:src|href|poster|data)\s*=\s*)("[^"]*"|'[^']*')/gi
 
-/** Returns a text as the label of a link. */
+/** Escapes a text as the label of a link. */
 export const escapeLabel = (text: string): string => text.replaceAll(/([[\]])/g, '\\$1')
 
 const wrapLike = (before: string, after: string): string => {
@@ -17,14 +17,14 @@ const wrapLike = (before: string, after: string): string => {
   return /[\s()]/.test(after) ? `<${after}>` : after
 }
 
-/** Returns a text with its links rewritten, those in code excepted. `rewrite` returns undefined for what stays. */
+/** Rewrites the links of a text, except in code. `rewrite` returns undefined for links that stay. */
 export const rewriteLinks = (text: string, rewrite: (url: string) => string | undefined): string => {
   const { text: masked, restore } = maskCode(text)
   const replace = (whole: string, before: string, url: string): string => {
     const target = rewrite(restore(url).replace(/^[<"'](.*)[>"']$/s, '$1'))
     return target === undefined ? whole : before + wrapLike(url, target)
   }
-  // Twice, because an image may stand inside a link.
+  // Twice, because a link may contain an image.
   const once = masked.replaceAll(inline, replace).replaceAll(/(\]\(\s*)(<[^>\n]*>|[^\s()<]+)/g, replace)
   return restore(once.replaceAll(definition, replace).replaceAll(attribute, replace))
 }
@@ -34,11 +34,11 @@ const embed = /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*
 /** Returns the files that `[[links]]` of a text name. */
 export const embedsIn = (text: string): readonly string[] => text.match(embed) ?? []
 
-/** Returns a text whose `[[links]]` to files follow them to their new paths. */
+/** Rewrites the `[[links]]` of a text to the new paths of their files. */
 export const rewriteEmbeds = (text: string, paths: ReadonlyMap<string, string | undefined>): string =>
   text.replaceAll(embed, (name) => paths.get(name) ?? name)
 
-/** Returns a path without escapes, with composed letters, as the names of a source have them. */
+/** Returns a path percent-decoded and in NFC, like the file names of a source. */
 export const decode = (path: string): string => (decodePath(path) ?? path).normalize('NFC')
 
 /** Returns an address as a path: decoded, without slashes at its ends. */
@@ -48,7 +48,7 @@ export const pathOf = (address: string): string => decode(address).replaceAll(/^
 export const resolvePath = (base: string, path: string): string =>
   posix.resolve('/', folderOf(base), path).slice(1)
 
-/** Returns the path from one file to another, encoded as a link needs it. */
+/** Returns the path from one file to another, encoded for a link. */
 export const relativePath = (from: string, to: string): string =>
   encodeURI(posix.relative(`/${folderOf(from)}`, `/${to}`)).replaceAll(
     /[?#()]/g,

@@ -1,4 +1,4 @@
-/** Which files move beside the pages, and where: those that the existing site had, and those that pages show. */
+/** Decides which files move, and where: those that the existing site had, and those that pages show. */
 import { join } from 'node:path'
 import { encodePath } from '../../../addresses/url-path.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
@@ -9,36 +9,36 @@ import type { SourceSite } from '../source/source-site.ts'
 import { pathOf } from './links.ts'
 import type { PlacedPage } from './place-pages.ts'
 
-/** What pages may show from outside the folders that were served, such as Astro's images. */
+/** Files that pages may show from outside the served folders, such as Astro's images. */
 const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|opus|wav|webm|mov)$/i
 
-/** With which services know the owner of a site. */
+/** Files by which services verify the owner of a site. */
 export const verification = /^(?:google[\da-f]+\.html|BingSiteAuth\.xml|yandex_[\da-f]+\.html)$/
 
-/** What browsers and other programs ask for, so that no page links to it. */
+/** Files that browsers and other programs request without a link. */
 const withoutLinks = new RegExp(
   `${verification.source}|^favicon\\.(?:ico|png|svg)$|^apple-touch-icon[\\w-]*\\.png$|^\\.well-known/`,
 )
 
-/** Folders that Vitrine uses itself. Files move from the first three to others, and links follow. */
+/** Folders with a meaning in Vitrine. Files in the first three move elsewhere, and links follow. */
 const reservedFolder = /^(?:api|for|static|\.well-known)\//
 
-/** Proofs of the host before, and of the keys of another site. */
+/** Proofs of the previous host and of another site's keys. */
 const ofExistingHost = /^\.well-known\/(?:acme-challenge\/|did-configuration\.json$)/
 
-/** Returns what pages of the built site may show, by its path there: the source may have none of it, such as images that are made. */
+/** Returns the built site's media by path. The source may lack them, such as generated images. */
 const builtFiles = (existing: ExistingSite | undefined) =>
   (existing?.built?.files ?? [])
     .filter((path) => media.test(path))
     .map((path) => ({ file: join(existing?.built?.root ?? '', path), path }))
 
-/** Returns the folder of a page's own files: the one beside it, or Hexo's of its name. */
+/** Returns the folder of a page's own files: the one that it is in, or in Hexo the one with its name. */
 const ownFolder = ({ file }: PlacedPage): string =>
   indexFile.test(file) ? folderOf(file) : file.replace(/\.\w+$/, '/')
 
 /**
- * Returns whether the existing site had a file: at its path, or beside the page whose folder it is in. HTML may be a template, so it must
- * be the same; that of a folder has no address here.
+ * Returns a function that tells whether the existing site had a file, at its path or beside the page whose
+ * folder it is in. HTML may be a template, so it must be identical; an index file has no address here.
  */
 const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly PlacedPage[]) => {
   const shown = pages.filter(({ isDraft, existing }) => !isDraft && existing !== undefined)
@@ -60,15 +60,16 @@ const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly P
   }
 }
 
-/** What {@link collectFiles} returns. */
+/** The result of {@link collectFiles}. */
 export type MovingFiles = ReturnType<typeof collectFiles>
 
 /**
  * Collects the files that move.
  *
- * @returns `moving`, the files of the source by their new paths; `ofDrafts`, those that only drafts show, which move to folders
- * `_drafts`, so take the files of published pages first; `at`, which returns the file that was served at a path; and `take`, which
- * returns the new path of a file that a page shows or links to, undefined if it must not be public: it moves from then on
+ * @returns `moving`, the files of the source by new path; `ofDrafts`, files that only drafts show, which move
+ * to `_drafts` folders, so take the files of published pages first; `at`, which returns the file that was
+ * served at a path; and `take`, which marks a file that a page shows or links to as moving and returns its
+ * new path, undefined if it must not be public
  */
 export const collectFiles = (
   source: SourceFolder,
@@ -83,7 +84,7 @@ export const collectFiles = (
     .map(ownFolder)
     .filter((folder) => folder !== '' && !published.some((below) => below.startsWith(folder)))
   const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
-  // Pages are never copied as files, since a copy would be published even if it is private.
+  // Pages are never copied as files, because a copy would be published even if the page is private.
   const served = site.files.filter(
     ({ file, path }) =>
       (!pageName.test(file) || /\.html?$/i.test(file)) &&
@@ -100,7 +101,7 @@ export const collectFiles = (
   const moving = new Map<string, string>()
   const ofDrafts = new Set<string>()
   const move = (file: string, path: string): string => {
-    // `a/_drafts/b.png` is not served; the preview has it at `a/b.png` for drafts, whose links lead there.
+    // `a/_drafts/b.png` is not served; the preview serves it at `a/b.png`, where links of drafts lead.
     moving.set(ofDrafts.has(file) ? path.replace(/[^/]*$/, '_drafts/$&') : path, file)
     return path
   }

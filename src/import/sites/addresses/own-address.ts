@@ -1,4 +1,4 @@
-/** The address that a page names, or that of its file. */
+/** The address of a page: named in its front matter, or derived from its file. */
 import { encodePath } from '../../../addresses/url-path.ts'
 import { textOf } from '../../../lib/data/unchecked.ts'
 import { stringsOf } from '../source/configuration.ts'
@@ -8,12 +8,12 @@ import type { SourcePage } from '../source/source-site.ts'
 export const naturalAddress = (key: string, language: string | undefined): string =>
   encodePath(`${language === undefined ? '' : `/${language}`}/${key === '' ? '' : `${key}/`}`)
 
-/** Jekyll's names for patterns, and patterns for a generator to fill. */
+/** Whether a path is one of Jekyll's named patterns, or a pattern for a generator to fill. */
 const isPattern = (path: string): boolean => /^(?:date|pretty|ordinal|weekdate|none)$|[:{}]/.test(path)
 
 /** Returns the address that a page names: `/2024/a.html`, `/a/`. Undefined if it names none. */
 export const namedAddress = ({ data, key, language }: SourcePage): string | undefined => {
-  // `url` may be what a post is about, and `address` where somebody lives.
+  // `url` may be the subject of a post, and `address` a postal address.
   const path = [
     data.permalink,
     data.url,

@@ -1,10 +1,10 @@
-/** The addresses of posts that the configurations of Hugo, Jekyll and Hexo say in full: `/:year/:month/:title/`. */
+/** Computes addresses of posts from the patterns of Hugo, Jekyll and Hexo: `/:year/:month/:title/`. */
 import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { stringsOf } from '../source/configuration.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 
-/** Jekyll's names for patterns; `date` is that of a site that says none. */
+/** Jekyll's named patterns; `date` is the default. */
 const jekyllPatterns: Readonly<Record<string, string>> = {
   date: '/:categories/:year/:month/:day/:title.html',
   pretty: '/:categories/:year/:month/:day/:title/',
@@ -30,7 +30,7 @@ const titleInAddress = (title: string): string =>
     .trim()
     .replaceAll(/[\s-]+/g, '-')
 
-/** Returns the address that the configuration gives to a page; undefined if it does not say one, or not in full. */
+/** Returns the configured address of a page; undefined if there is none, or only part of one. */
 export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefined => {
   const pattern = page.language === undefined ? patternOf(page, site) : undefined
   const { published = '', title = '' } = page.fields
@@ -45,7 +45,7 @@ export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefi
     title: isHugo ? titleInAddress(title) : (slug ?? name.replaceAll(/\s+/g, '-')),
     slug: slug ?? (isHugo ? titleInAddress(title) : name),
     ...{ filename: name, contentbasename: name, slugorfilename: slug ?? name, name },
-    // Jekyll splits one text at spaces.
+    // Jekyll splits a text at spaces.
     categories: categories
       .flatMap((text) => (categories.length === 1 ? text.split(/\s+/) : text))
       .join('/')

@@ -1,4 +1,4 @@
-/** Decides which pages are public, and finds a place for each: a file that no other has, and an address. */
+/** Decides which pages are public, and gives each its own file and address. */
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
 import { matchSources } from '../existing/match-sources.ts'
@@ -10,7 +10,11 @@ import { permalinkOf } from './permalink.ts'
 /** A page in its new place. */
 export type PlacedPage = ReturnType<typeof placePages>[number]
 
-/** @param existing undefined if nothing says what was public but the source */
+/**
+ * Places the pages of a source.
+ *
+ * @param existing undefined if only the source tells which pages were public
+ */
 export const placePages = (
   site: SourceSite,
   existing: ExistingSite | undefined,
@@ -20,14 +24,14 @@ export const placePages = (
   const { languages } = facts
   const targets = new Set<string>()
   const addresses = new Set<string>()
-  /** Of drafts, which leave an address to a published page until they are published themselves. */
+  /** Addresses of drafts. A published page may take the same address until the draft is published. */
   const draftAddresses = new Set<string>()
   const matches = existing && matchSources(pages, existing)
   const findKey = (
     { key: own, file, language }: SourcePage,
     isHome: boolean,
   ): readonly [key: string, target: string] => {
-    // What is not the existing home page leaves its place to it.
+    // Only the existing home page may take the place of the home page.
     const wanted = isHome
       ? ''
       : own === '' && existing !== undefined
@@ -62,7 +66,7 @@ export const placePages = (
     const wanted = /[?#{}]/.test(existingAddress ?? '')
       ? undefined
       : plainAddress(existingAddress ?? ownAddress(page))
-    // A draft leaves the home page's place to the text of the existing one.
+    // A draft leaves the home page's place to the text of the existing home page.
     const isLeft = isDraft && existing !== undefined && language === undefined
     const [key, target] = findKey(page, wanted === naturalAddress('', language) && !isLeft)
     const natural = naturalAddress(key, language)
@@ -83,18 +87,18 @@ export const placePages = (
       /** Its new address. */
       address,
       isDraft,
-      /** Whether the existing site showed it in no list, or kept it from search engines. */
+      /** Whether the existing site did not list the page, or hid it from search engines. */
       isUnlisted: page.fields.noindex || !isListed,
       /** Its address on the existing site; the new one if it had none. */
       existingAddress:
         existingAddress ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? natural,
       /** The page that the existing site showed. */
       existing: own,
-      /** The plain address of the existing page that it is, or by its name probably was. */
+      /** The plain address of its existing page, certain or probable by its name. */
       seenAt: match?.seenAt,
     }
   }
-  // A home page by its address goes before one by its name.
+  // A home page by address takes precedence over one by name.
   const isHome = ({ file }: SourcePage): boolean => matches?.get(file)?.page?.path === '/'
   return pages.toSorted((a, b) => Number(isHome(b)) - Number(isHome(a))).map(place)
 }

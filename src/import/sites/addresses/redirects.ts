@@ -1,4 +1,4 @@
-/** Redirects from addresses of the existing site: of pages, of what was seen of lists and archives, and of the whole site's folder. */
+/** Redirects from addresses of the existing site: of pages, of lists and archives, and of the base path. */
 
 import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
@@ -12,7 +12,7 @@ import { decode, resolvePath } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
 import type { PlacedPage } from './place-pages.ts'
 
-/** Returns other addresses and names of a page. In vaults, names are what `[[links]]` mean it by. */
+/** Returns other addresses and names of a page. In vaults, `[[links]]` use the names. */
 const aliasesIn = ({ data }: SourcePage): readonly string[] =>
   [data.aliases, data.alias, data.redirect_from, data.redirects].flatMap(stringsOf)
 
@@ -27,11 +27,11 @@ export const vaultNamesOf = (page: SourcePage, { isVault }: SourceSite): readonl
       ]
     : []
 
-/** Returns the addresses of published pages, to which nothing can redirect. */
+/** Returns the addresses of published pages, which cannot be redirected. */
 export const servedAddresses = (pages: readonly PlacedPage[]): ReadonlySet<string> =>
   new Set(pages.filter(({ isDraft }) => !isDraft).map(({ address }) => address))
 
-/** Returns the addresses of a page on the existing site that its front matter must name, because no rule leads from them to the page. */
+/** Returns existing addresses of a page that its front matter must name, because no rule redirects them. */
 export const redirectsOf = (
   page: PlacedPage,
   site: SourceSite,
@@ -44,7 +44,7 @@ export const redirectsOf = (
     ...aliasesIn(page).flatMap((path) => {
       if (path.startsWith('/')) return path.replace(/\/index\.html?$/, '/')
       if (site.isVault) return []
-      // Hugo's begin beside the page.
+      // In Hugo, these are relative to the page.
       const isBeside = site.rules.generator === 'hugo'
       return isBeside ? resolvePath(page.existingAddress.replace(/\/$/, ''), path) : path
     }),
@@ -66,19 +66,22 @@ export const redirectsOf = (
     .map(([, path]) => path)
 }
 
-/** Of a page with more words for each entry, and for its menu, the entries are not all that it was for. */
+/** A page with more words per entry is an article, not a list. The menu counts as half an entry. */
 const MAX_WORDS_PER_ENTRY = 120
 
 /** Archives, which may show whole posts. */
 const archive = /\/(?:archives?|page|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 
-/** Of a list that has several. */
+/** Second and later pages of a list. */
 const furtherPage = /\/page\/?\d+\/$/
 
-/** How generators call the list of all tags. */
+/** Generators' names for the list of all tags. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
-/** Returns the redirects of site.yaml: lists of the existing site lead to the tag of their name, to the folder of the pages that they showed, or home. */
+/**
+ * Returns the redirects for site.yaml. Lists of the existing site lead to the tag of their name, to the
+ * folder of the pages that they showed, or home.
+ */
 export const siteRedirects = (
   pages: readonly PlacedPage[],
   { facts }: SourceSite,
@@ -109,7 +112,7 @@ export const siteRedirects = (
   )
   const served = servedAddresses(pages)
   const all = new Set(['/', ...served, ...homes, ...folders, ...tags.values()])
-  // A list made by a template becomes a page only if its owner wrote it.
+  // A list made by a template becomes a page only if the owner wrote it.
   const written = pages.filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
   const sources = new Set(written.map(({ seenAt }) => seenAt))
   const targetOf = (address: string, { links, wordCount }: ExistingPage): string | undefined => {
@@ -136,7 +139,7 @@ export const siteRedirects = (
       return leadsOn ? [[address, { path: page.path, target }] as const] : []
     }),
   )
-  // Redirects to pages are in the front matter of each.
+  // Redirects to pages are in each page's front matter.
   const moved = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
     const target = lists.get(to)?.target ?? (all.has(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)

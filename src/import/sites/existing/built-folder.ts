@@ -1,4 +1,4 @@
-/** Finds the folder that a generator wrote, judges whether it can be believed, and reads it. */
+/** Reads the folder that a generator built, if it is evidence of what was public. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePath } from '../../../addresses/url-path.ts'
@@ -7,15 +7,15 @@ import { withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { addressesInXml, type ExistingSite, existingSiteOf } from './existing-site.ts'
 
-/** Where the source says that it is published. */
+/** The published address of the site, according to the source. */
 export type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
 
 const isHtml = (file: string): boolean => /\.html?$/i.test(file)
 
-/** A build is one run of writes. A pause of more than a minute between two of them ends it. */
+/** A build writes without pausing: files a minute older belong to an earlier build. */
 const PAUSE_MS = 60_000
 
-/** Returns the files of the newest build: Hugo, for one, never empties its folder, so that a page since deleted may still be there. */
+/** Returns the files of the newest build. Hugo never empties its folder, so deleted pages may remain. */
 const newestBuild = (folder: SourceFolder, files: readonly string[]): readonly string[] => {
   const dated = files
     .map((file) => ({ file, timeMs: statSync(join(folder.root, file)).mtimeMs }))
@@ -24,7 +24,7 @@ const newestBuild = (folder: SourceFolder, files: readonly string[]): readonly s
   return dated.slice(0, end === -1 ? undefined : end).map(({ file }) => file)
 }
 
-/** Returns whether the source has a page as it is: generators copy such a page with its time, however old. */
+/** Whether a page is in the source unchanged: generators keep such a page's old timestamp. */
 const isCopied = (folder: SourceFolder, file: string, source: SourceFolder): boolean =>
   source.files.some(
     (each) =>
@@ -33,10 +33,10 @@ const isCopied = (folder: SourceFolder, file: string, source: SourceFolder): boo
       source.text(each) === folder.text(file),
   )
 
-/** Characters of a file that say who made it and where it is. */
+/** Characters of a file that name its generator and address. */
 const HEAD = 20_000
 
-/** Scripts with which a preview reloads, and addresses of this machine. */
+/** Live-reload scripts of previews, and addresses of this machine. */
 const preview =
   /livereload|__browser_sync__|\/@vite\/client|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
 
@@ -58,7 +58,7 @@ export const whyNotBelieved = (
   return named.some((rest) => !/^[\w.-]/.test(rest)) ? undefined : `it does not name ${host}`
 }
 
-/** Returns the address that built pages say they are at; undefined if none does. */
+/** Returns the canonical address in built pages; undefined if there is none. */
 const canonicalAddress = (folder: SourceFolder): string | undefined => {
   const canonical = /<link[^<>]*rel=["']?canonical["']?[^<>]*href=["']?([^"'\s>]+)/i
   const [, href = ''] = canonical.exec(folder.text('index.html').slice(0, HEAD)) ?? []
@@ -69,7 +69,7 @@ const canonicalAddress = (folder: SourceFolder): string | undefined => {
 /**
  * Reads a built folder.
  *
- * @param source the source if the folder lies in it, where builds leave pages of earlier ones
+ * @param source the source if it contains the folder, where builds leave pages of earlier ones
  */
 export const readBuiltFolder = (
   folder: SourceFolder,

@@ -1,4 +1,4 @@
-/** Asks a live site for its pages: its sitemaps first, then what they link to. */
+/** Crawls a live site: its sitemaps first, then the pages that they link to. */
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import robotsModule from 'robots-parser'
@@ -7,19 +7,19 @@ import { UsageError } from '../../../terminal/errors.ts'
 import type { ReportProgress } from '../../../terminal/output.ts'
 import { addressesInXml, type ExistingSite, existingSiteOf, pathBelow } from './existing-site.ts'
 
-/** The package's types name a default export; Node gives the function itself. */
+/** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */
 const parseRobots = robotsModule as unknown as typeof robotsModule.default
 
-/** What a site may cost. Personal sites have fewer pages; more would take a slow host an hour. */
+/** Limits of a crawl. Personal sites have fewer pages; more would take an hour on a slow host. */
 const limits = {
   pages: 5_000,
   /** Redirects and other files included. */
   asked: 10_000,
   sitemaps: 500,
   redirects: 5,
-  /** A page of text is smaller; anything longer is a download. */
+  /** Pages of text are smaller; anything larger is a download. */
   bytes: 4_000_000,
-  /** Of all that is kept. Its words take several times as much memory. */
+  /** Of everything kept. The words take several times as much memory. */
   totalBytes: 200_000_000,
   requestMs: 20_000,
   totalMs: 3_600_000,
@@ -28,12 +28,12 @@ const limits = {
 /** Few enough for the smallest host. */
 const CONCURRENCY = 4
 
-/** Fewer words on a page are a menu without contents, unless it links to others, as those of tags do. */
+/** A page with fewer words is a menu without content, unless it links to others, as tag pages do. */
 const MIN_WORDS = 20
 
 const agent = 'vitrine-import'
 
-/** Follows redirects within the site, and returns what answers where they end; undefined if nothing there does. */
+/** Follows redirects within the site and returns the final response; undefined if there is none. */
 const ask = async (start: URL, base: URL) => {
   let url = start
   try {
@@ -61,11 +61,11 @@ const ask = async (start: URL, base: URL) => {
 /** Files other than pages. */
 const otherFile = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
 
-/** Where sitemaps and feeds usually are. */
+/** The usual paths of sitemaps and feeds. */
 const usualLists = ['sitemap.xml', 'sitemap_index.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
 
 /**
- * Reads a live site: same origin only, robots.txt obeyed, 5,000 pages, 200 MB and an hour at most.
+ * Crawls a live site: same origin only, obeying robots.txt, at most 5,000 pages, 200 MB and an hour.
  *
  * @throws {UsageError} (rejects) if the site cannot be evidence of what was public
  */

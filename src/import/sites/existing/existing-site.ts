@@ -1,4 +1,4 @@
-/** The existing site as its visitors saw it, whether read from its built folder or asked page by page. */
+/** The existing site as its visitors saw it, read from its built folder or crawled. */
 import { respellPath } from '../../../addresses/url-path.ts'
 import { decode, pathOf } from '../addresses/links.ts'
 import { baseName } from '../source/page-files.ts'
@@ -6,7 +6,7 @@ import type { SourceFolder } from '../source/source-folder.ts'
 import { MIN_WORDS, readHtml } from './read-html.ts'
 import { nameInAddress } from './words.ts'
 
-/** Returns the one form of an address: `/a.html`, `/a/index.html` and `/a` are `/a/`. */
+/** Returns the plain form of an address: `/a.html`, `/a/index.html` and `/a` become `/a/`. */
 export const plainAddress = (address: string): string =>
   `${respellPath(`/${address}`)
     .replace(/(?:\/index)?\.html?$/i, '')
@@ -21,16 +21,16 @@ export const pathBelow = (url: URL, { host, pathname }: URL): string | undefined
     ? `/${url.pathname.slice(pathname.length)}`
     : undefined
 
-/** Returns the addresses in a sitemap or a feed. */
+/** Returns the addresses in a sitemap or feed. */
 export const addressesInXml = (xml: string): readonly string[] =>
   [...xml.matchAll(/<(?:loc|link|guid|id)([^<>]*)>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]*)/g)]
     .map(([, attributes = '', text = '']) => /\shref=["']([^"']+)["']/.exec(attributes)?.[1] ?? text)
     .map((url) => url.replaceAll('&amp;', '&'))
     .filter((url) => url !== '')
 
-/** The existing site as it was seen. */
+/** The existing site as its visitors saw it. */
 export type ExistingSite = ReturnType<typeof existingSiteOf> & {
-  /** The folder that a generator wrote, if it was read from one. */
+  /** The built folder, if it was read from one. */
   readonly built?: SourceFolder
 }
 
@@ -49,7 +49,7 @@ interface SeenFiles {
   readonly notes?: readonly string[]
 }
 
-/** Returns the existing site. */
+/** Builds the existing site from the files seen. */
 export const existingSiteOf = ({
   base,
   documents,
@@ -80,7 +80,7 @@ export const existingSiteOf = ({
   const redirects = [...copies, ...answered]
     .map((each) => [plainAddress(each.path), each] as const)
     .filter(([address, { target }]) => address !== target)
-  // A page that links to itself is not in a list.
+  // A page's link to itself does not make it listed.
   const links = [...pages.values()].flatMap((page) =>
     page.links.filter(({ url }) => url.pathname !== page.url.pathname),
   )
@@ -93,9 +93,9 @@ export const existingSiteOf = ({
     .filter((path) => /\.(?!html?$)\w+$/i.test(path))
   return {
     base,
-    /** By {@link plainAddress}, without those that only lead elsewhere. */
+    /** By {@link plainAddress}, without pages that only lead elsewhere. */
     pages,
-    /** Paths that led elsewhere, by their plain addresses; targets are plain addresses. */
+    /** Redirected paths, by their plain addresses; targets are plain addresses. */
     redirects: new Map(redirects),
     notes,
     /** Plain addresses in sitemaps, feeds, menus and lists. */

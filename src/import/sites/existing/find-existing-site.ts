@@ -1,4 +1,4 @@
-/** Finds what shows which pages were public: the folder or address that the owner names, or a folder that the generator built. */
+/** Finds evidence of which pages were public: the folder or address in `--existing`, or a built folder. */
 import { join } from 'node:path'
 import { realFolder } from '../../../content/reading/content-folder.ts'
 import { isInside } from '../../../lib/files/path-inside.ts'
@@ -36,7 +36,7 @@ const readNamed = async (
   return existing.pages.size > 0 ? { existing, folder } : refuse(`no pages in ${given}`)
 }
 
-/** Their folder public/ is a part of the source. */
+/** Generators whose folder public/ is part of the source. */
 const partOfSource = /^(?:Astro|Next\.js|VitePress)$/
 
 /**
@@ -44,8 +44,9 @@ const partOfSource = /^(?:Astro|Next\.js|VitePress)$/
  *
  * @param given a folder or an address
  * @param isPublic whether the owner says that pages were public unless they are marked
- * @returns undefined as `existing` if nothing but the source says what was public; the built folder that was read; notes for the owner
- * @throws {UsageError} (rejects) if what is given cannot be evidence
+ * @returns `existing`, undefined if only the source tells what was public; the built folder that was read;
+ * notes for the owner
+ * @throws {UsageError} (rejects) if `given` cannot be evidence
  */
 export const findExistingSite = async (
   source: SourceFolder,

@@ -1,16 +1,16 @@
-/** What the existing home page gives the new site: its text, its menu, and what it says about its owner. */
+/** Reads the existing home page: its text, its menu, and what it says about its owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { type ExistingSite, pathBelow } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
 import { knownText, shareIn, wordsOf } from './words.ts'
 
-/** What holds lists, menus, what every page has, and excerpts. */
+/** Elements with lists, menus, excerpts, or parts that every page has. */
 const aside = 'nav header footer aside li form article blockquote'.split(' ')
 
 /** Shorter paragraphs are labels and dates. */
 const MIN_WORDS = 6
 
-/** Returns the text of the existing home page as Markdown, without lists and excerpts of other pages; undefined if it had none. */
+/** Returns the existing home page's text as Markdown, without lists and excerpts; undefined without text. */
 export const existingHomeText = ({ pages, base }: ExistingSite): string | undefined => {
   const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
   const blocks = new Map((pages.get('/')?.blocks ?? []).map((block) => [block.text, block] as const))
@@ -25,7 +25,10 @@ export const existingHomeText = ({ pages, base }: ExistingSite): string | undefi
   return texts.join('\n\n') || undefined
 }
 
-/** Returns what the existing home page says about the site, with the links of its menu and its foot: each once, with the path of those below the site. */
+/**
+ * Returns the existing home page's facts about the site, and its menu and footer links, each once, with its
+ * path if it is below the site.
+ */
 export const existingFacts = ({ pages, base }: ExistingSite) => {
   const home = pages.get('/')
   const placed = (isWanted: (link: ExistingPage['links'][number]) => boolean) => {
@@ -43,6 +46,6 @@ export const existingFacts = ({ pages, base }: ExistingSite) => {
   }
 }
 
-/** Returns whether a text was on a page. */
+/** Whether a page showed a text. */
 export const wasShown = (text: string, page: ExistingPage): boolean =>
   [page.text, ...page.titles.map(knownText)].some((known) => shareIn(wordsOf(text), known) >= 0.5)

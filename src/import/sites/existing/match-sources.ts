@@ -1,4 +1,4 @@
-/** Finds the existing page of each source: by its address, the name of its file or its title, and by most of its text. */
+/** Finds the existing page of each source: by address, file name or title, and by most of its text. */
 import { ownAddress } from '../addresses/own-address.ts'
 import { bareName, baseName } from '../source/page-files.ts'
 import type { SourcePage } from '../source/source-site.ts'
@@ -12,17 +12,17 @@ export interface Match {
   readonly why?: string | undefined
   /** The line of the file that the reason is about. */
   readonly line?: number | undefined
-  /** The plain address of the existing page that it is, or by its name probably was. */
+  /** The plain address of its existing page, certain or probable by its name. */
   readonly seenAt?: string | undefined
 }
 
-/** Fewer words say too little to tell pages apart. */
+/** Fewer words are not enough to tell pages apart. */
 const MIN_WORDS = 12
 
-/** The share of a source's text that its existing page shows; themes add text and leave out little. */
+/** The share of a source's text that its existing page must show; themes add text and leave out little. */
 const MIN_SHARE = 0.5
 
-/** Returns by what a page may be known: the name of its file or folder, its `slug`; each without the day that it begins with. */
+/** Returns possible names of a page: its file or folder, its `slug`; each with and without a leading date. */
 const namesOf = ({ file, key, data }: SourcePage): ReadonlySet<string> => {
   const name = baseName(bareName(file)).replace(/\.[a-z]{2}(?:-\w+)?$/i, '')
   const said = [data.slug, data.permalink, data.url].filter((value) => typeof value === 'string')
@@ -36,7 +36,7 @@ const namesOf = ({ file, key, data }: SourcePage): ReadonlySet<string> => {
   )
 }
 
-/** Titles of pages have that of the site behind a mark. */
+/** Pages often append the site's title to theirs, after a dash or another mark. */
 const titleForms = (title: string): readonly string[] =>
   [title, ...title.split(/\s[|–—·•:«»-]+\s/)].map(nameInAddress)
 
@@ -65,7 +65,7 @@ const candidatesOf = (existing: ExistingSite) => {
       const rank = address === target ? 3 : names.has(name) ? 2 : 0 // 0 if only the title is the same
       const share = shareIn(words, page.text)
       const hasTitle = titles.has(title)
-      // A home page is often called Home, and on the site by the site's title.
+      // A home page is often called Home in the source, and by the site's title on the site.
       const isHome = source.key === '' && rank === 3 && words.length > 0 && share === 1
       const fits = isShort ? isHome || (hasTitle && rank > 0) : share >= MIN_SHARE
       return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
@@ -75,7 +75,7 @@ const candidatesOf = (existing: ExistingSite) => {
   }
 }
 
-/** Gives each source at most one existing page, and each existing page one source: the one that fits best. */
+/** Matches each source with at most one existing page, and vice versa, best matches first. */
 export const matchSources = (
   sources: readonly SourcePage[],
   existing: ExistingSite,

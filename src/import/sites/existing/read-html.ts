@@ -1,4 +1,4 @@
-/** Reads a page of the existing site: what it is called, what it says, where it leads, and what it says about itself. */
+/** Reads a page of the existing site: its titles, text, links and metadata. */
 import { serializeOuter } from 'parse5'
 import {
   attributeOf,
@@ -13,10 +13,10 @@ import {
 } from '../../../html/html-tree.ts'
 import { knownText } from './words.ts'
 
-/** Layouts do not nest as deep. */
+/** Layouts are not nested this deep. */
 const MAX_DEPTH = 200
 
-/** Returns the elements around another, up to {@link MAX_DEPTH}, the next first. */
+/** Returns the elements around another, innermost first, up to {@link MAX_DEPTH}. */
 const around = (element: HtmlElement): readonly HtmlElement[] => {
   const found: HtmlElement[] = []
   for (let { parentNode: above } = element; above !== null && isElement(above); above = above.parentNode)
@@ -24,17 +24,17 @@ const around = (element: HtmlElement): readonly HtmlElement[] => {
   return found
 }
 
-/** Returns whether an element is inside one of some names. */
+/** Whether an element is inside one with one of these names. */
 const isInside = (element: HtmlElement, ...names: readonly string[]): boolean =>
   around(element).some(({ tagName }) => names.includes(tagName))
 
 const unread = new Set('head script style template noscript svg iframe object math'.split(' '))
 
-/** Returns the text that readers see: words of neighbouring blocks stay apart. */
+/** Returns the text that readers see, with spaces between blocks. */
 const textOf = (root: HtmlNode): string => {
   const parts: string[] = []
   const separate = ({ tagName }: HtmlElement): void => {
-    // The number of a footnote is not part of the word before it.
+    // A footnote's number is not part of the word before it.
     if (tagName !== 'wbr' && (!inlineElements.has(tagName) || tagName === 'sup')) parts.push(' ')
   }
   walk(
@@ -50,7 +50,7 @@ const textOf = (root: HtmlNode): string => {
   return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A page with fewer words stands for another one if a script leads on, or if it names its original. */
+/** A page with fewer words stands for another if a script redirects, or if it has a canonical link. */
 export const MIN_WORDS = 20
 
 const scriptedMove = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s]+)["']/
@@ -58,7 +58,7 @@ const scriptedMove = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s
 /** A page as the existing site showed it. */
 export type ExistingPage = ReturnType<typeof readHtml>
 
-/** Returns a page, by its HTML and the address that it was found at. */
+/** Reads a page from its HTML and the address at which it was found. */
 export const readHtml = (html: string, url: URL, basePath: string) => {
   const elements = elementsIn(parseDocument(html))
   const ofKind = (...names: readonly string[]) => elements.filter(({ tagName }) => names.includes(tagName))
@@ -111,14 +111,15 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     /** Images and other files that the page loads. */
     files: loaded.flatMap((reference) => (reference ? (resolve(reference) ?? []) : [])),
     noindex: /\bnoindex\b|\bnone\b/i.test(`${meta.get('robots') ?? ''} ${meta.get('googlebot') ?? ''}`),
-    /** Where the page sends its visitors, or what it is a copy of, if that is another address. */
+    /** The address that the page redirects to or is a copy of, if it is another. */
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
-    /** Of `<meta>`, by name or property in lower case. */
+    /** Contents of `<meta>`, by name or property in lower case. */
     meta,
     language: first('html', 'lang'),
     /** Paragraphs, headings and entries of lists. */
     blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd')
-      .filter((element) => around(element).length < MAX_DEPTH) // since the text of each is read with all that is inside
+      // the text of each includes all that is inside, so nesting is quadratic
+      .filter((element) => around(element).length < MAX_DEPTH)
       .map((element) => ({
         text: textOf(element),
         html: () => serializeOuter(element),

@@ -1,26 +1,27 @@
 /**
- * Compares texts by their words. The measure is the share of a text's runs of three words that the other text has: single words
- * recur in any text of a language, longer runs break at each footnote and formula, and order beyond three words says nothing more.
+ * Compares texts by their words. The measure is the share of a text's runs of three words that the other text
+ * has: single words recur in any text of a language, longer runs break at each footnote and formula, and
+ * order beyond three words adds nothing.
  */
 
-/** Scripts that put no spaces between words, where each character counts as one; else letters and digits. */
+/** A run of letters and digits; in scripts without spaces between words, each character. */
 const word =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+|\uFDD4/gv
 
-/** Emphasis and what nobody sees may be inside a word. */
+/** Emphasis and invisible characters, which may be inside a word. */
 const invisible = /[\p{Cf}*_~`]|\uFE0F/gu
 
-/** Stands between words where something was left out, so that no run goes over it. */
+/** Marks an omission between words, so that no run spans it. */
 const GAP = '\uFDD4'
 
 /** Returns the words of a text in lower case. */
 export const wordsOf = (text: string): readonly string[] =>
   text.normalize('NFKC').replaceAll(invisible, '').toLowerCase().match(word) ?? []
 
-/** Returns how many words a text has. */
+/** Counts words, without gaps. */
 export const countWords = (words: readonly string[]): number => words.filter((text) => text !== GAP).length
 
-/** Returns a text as addresses have it, whatever the generator's spelling: letters without accents and digits, hyphens between. */
+/** Returns a text as in addresses, for any generator: lower-case letters without accents, digits, hyphens. */
 export const nameInAddress = (text: string): string =>
   text
     .normalize('NFD')
@@ -33,7 +34,7 @@ const RUN = 3
 
 const runAt = (words: readonly string[], start: number): string => words.slice(start, start + RUN).join(' ')
 
-/** Returns what a text has: its words, and its runs of three. */
+/** Returns the words of a text, and its runs of three. */
 export const knownText = (text: string) => {
   const words = wordsOf(text)
   return { words: new Set(words), runs: new Set(words.map((_, start) => runAt(words, start))) }
@@ -41,7 +42,7 @@ export const knownText = (text: string) => {
 
 type KnownText = ReturnType<typeof knownText>
 
-/** Returns the share of a text's runs that another text has, from 0 to 1; of shorter texts, the share of words. */
+/** Returns the share of runs that another text has, from 0 to 1; for shorter texts, the share of words. */
 export const shareIn = (words: readonly string[], { words: known, runs }: KnownText): number => {
   if (words.length < RUN)
     return words.length === 0 ? 0 : words.filter((each) => known.has(each)).length / words.length
@@ -52,7 +53,7 @@ export const shareIn = (words: readonly string[], { words: known, runs }: KnownT
   return starts.length === 0 ? 0 : starts.filter((run) => runs.has(run)).length / starts.length
 }
 
-/** What a page's Markdown has that no reader sees as written: comments, tags of templates, formulas, addresses, attributes. */
+/** Markdown that readers do not see as written: comments, template tags, formulas, URLs, attributes. */
 const unseen: readonly RegExp[] = [
   /<!--(?:(?!<!--)[\s\S])*?-->|%%[\s\S]*?%%|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g,
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}/g,
@@ -73,7 +74,7 @@ const unseen: readonly RegExp[] = [
 ]
 
 /**
- * Returns the lines of Markdown that readers see, with their numbers in the file and their words.
+ * Returns the lines of Markdown that readers see, with their line numbers in the file and their words.
  *
  * @param first the line of the file on which the text begins
  */
@@ -87,10 +88,13 @@ export const seenLines = (markdown: string, first: number) =>
     .map((text, index) => ({ line: first + index, words: wordsOf(text) }))
     .filter(({ words }) => words.length > 0)
 
-/** Words in a row that another text lacks; fewer are markup, or what a plugin spelt differently. */
+/** Words in a row that another text lacks; fewer are markup, or a plugin's changes. */
 const MIN_UNSHOWN = 6
 
-/** Returns the first line with text that another text lacks: a whole line, or at least six words in a row; undefined if it has all. */
+/**
+ * Returns the first line with text that another text lacks: the whole line, or at least {@link MIN_UNSHOWN}
+ * words in a row; undefined if there is none.
+ */
 export const firstUnshown = (
   lines: ReturnType<typeof seenLines>,
   { words: known, runs }: KnownText,

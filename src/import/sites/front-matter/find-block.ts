@@ -1,13 +1,13 @@
-/** Finds the front matter of a page: YAML, TOML, JSON, or lines of `Title: …`. Whatever else looks like front matter is named, since it may hold a draft's mark. */
+/** Finds front matter: YAML, TOML, JSON, or lines of `Title: …`. Other forms are marked as unreadable. */
 import { findFrontMatter } from '../../../content/files/front-matter-block.ts'
 import type { Data } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type DataFormat, parseLoosely } from './parse-loosely.ts'
 
-/** What may stand above front matter: blank lines, spaces of no width, comments on one line. */
+/** Allowed above front matter: blank lines, zero-width spaces, one-line comments. */
 const above = /^(?:[\s\u200B-\u200D\u2060\uFEFF]|<!--(?:(?!-->).)*-->[ \t]*\n)*/
 
-/** The forms of front matter: the first group is its format if it names one, the second the data, the third the text below. */
+/** The forms of front matter. Groups: its format if it names one, the data, the text below. */
 const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
   [
     'yaml',
@@ -18,22 +18,22 @@ const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
     'json',
     /^()(\{(?=\s*["}])(?:[^\n]*\}(?=[ \t]*(?:\n|$))|(?:[^\n]*\n)(?:(?!\})[^\n]*\n)*\}))[ \t;]*(?:\n|$)([\s\S]*)$/,
   ],
-  // Pelican's and MultiMarkdown's lines of `Title: …`, up to the first blank one.
+  // Lines of `Title: …` in Pelican and MultiMarkdown, up to the first blank line.
   [
     'lines',
     /^()(?=(?:(?![ \t]*\n)[^\n]*\n)*?title:)((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*)+)[ \t]*(?:\n|$)([\s\S]*)$/i,
   ],
 ]
 
-/** A field on a line of its own: what has one is more than prose between two rules. */
+/** A field on its own line, which distinguishes front matter from prose between two rules. */
 const field = /^\s*["']?[\w-]+["']?\s*[:=]/m
 
 /** Front matter that is a program, JSON between semicolons, or Org. */
 const otherForm = /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|\{\s*")/i
 
 /**
- * Takes a page's file apart: data, and the body below. A file without front matter is all text, and so is one with front matter that
- * nothing can read (`isUnreadable`), in which a mark of a draft may be.
+ * Splits a page's file into data and body. The body is the whole file if there is no front matter, or if it
+ * is unreadable (`isUnreadable`) and so may mark a draft.
  */
 export const findBlock = (text: string): { data: Data; body: string; isUnreadable?: true } => {
   const trimmed = text.replace(above, '')

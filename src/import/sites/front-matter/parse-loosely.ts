@@ -1,4 +1,4 @@
-/** Parses data files and front matter of other generators, and repairs the mistakes that their parsers forgive. */
+/** Parses data files and front matter of other generators, fixing mistakes that their parsers accept. */
 import { parse as parseTomlText } from 'smol-toml'
 import { parse as parseYamlText } from 'yaml'
 import { exactTags } from '../../../lib/data/parse-yaml.ts'
@@ -6,7 +6,7 @@ import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 
 export type DataFormat = 'yaml' | 'toml' | 'json' | 'lines'
 
-/** Hexo takes tabs for spaces. Warnings would go to the terminal. Texts stay texts: dates are read elsewhere. */
+/** Parses YAML, with Hexo's tabs as spaces and no warnings in the terminal. Dates stay texts. */
 const parseYaml = (text: string): unknown =>
   parseYamlText(
     text.replaceAll(/^\s*\t/gm, (indent) => indent.replaceAll('\t', '  ')),
@@ -15,7 +15,7 @@ const parseYaml = (text: string): unknown =>
 
 const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
   json: JSON.parse,
-  toml: (text) => JSON.parse(JSON.stringify(parseTomlText(text))), // dates become texts, as they are in YAML
+  toml: (text) => JSON.parse(JSON.stringify(parseTomlText(text))), // dates become texts, as in YAML
   yaml: parseYaml,
   lines: (text) =>
     Object.fromEntries(
@@ -26,7 +26,7 @@ const parsers: Readonly<Record<DataFormat, (text: string) => unknown>> = {
     ),
 }
 
-/** Returns the data of a text; undefined if it is in another format. */
+/** Parses a text; returns undefined if it is in another format. */
 export const parseLoosely = (text: string, format: DataFormat): unknown => {
   try {
     return parsers[format](text)
@@ -35,7 +35,7 @@ export const parseLoosely = (text: string, format: DataFormat): unknown => {
   }
 }
 
-/** Returns the fields of a data file by its name; none if it holds something else. */
+/** Returns the fields of a data file, whose format its name tells; none if it is not an object. */
 export const parseFields = (file: string, text: string): Data => {
   const [, suffix = 'yaml'] = /\.(json|toml)$/.exec(file) ?? []
   return objectOf(parseLoosely(text, suffix as DataFormat))

@@ -1,4 +1,4 @@
-/** Turns the front matter of any generator into what Vitrine's pages say about themselves. */
+/** Converts the front matter of any generator to Vitrine's fields. */
 
 import { shorten } from '../../../lib/data/issue.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
@@ -8,10 +8,10 @@ import { isPlain } from '../../../resume/not-public.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
 import { markIn } from '../source/visibility.ts'
 
-/** Front matter, understood. */
+/** Front matter as Vitrine understands it. */
 export type ReadFields = ReturnType<typeof readFields>
 
-/** Others' names of each field, in the order in which they count. Capitals, hyphens and underscores make no difference. */
+/** Other generators' names for each field, in order of precedence, without case, hyphens and underscores. */
 const names = {
   title: 'title',
   description: 'description summary excerpt subtitle tldr abstract lead',
@@ -23,19 +23,19 @@ const names = {
   image:
     'image cover coverimage thumbnail ogimage socialimage featuredimage featureimage heroimage banner bannerimage images header teaser',
   noindex: 'noindex unlisted robotsnoindex hiddeninhomelist',
-  /** With which a page is left out of lists if they say no: Hugo's `build: {list: never}`. */
+  /** A *no* leaves a page out of lists, as in Hugo's `build: {list: never}`. */
   listed: 'list listed sitemap',
   robots: 'robots',
 }
 
-/** Fields that Vitrine reads, or that say nothing to visitors. */
+/** Fields that Vitrine reads, or that mean nothing to visitors. */
 const known: ReadonlySet<string> = new Set(
   Object.values(names)
     .concat('aliases author authors category keywords layout permalink slug status visibility access')
     .flatMap((text) => text.split(' ')),
 )
 
-/** Objects in which generators keep fields of their own beside some that Vitrine knows. */
+/** Objects in which generators mix custom fields with ones that Vitrine knows. */
 const containers: ReadonlySet<string> = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
 
 type Field = readonly [name: string, value: unknown]
@@ -48,7 +48,7 @@ const flatten = (data: Data): readonly Field[] =>
 
 const imageNames = 'image src path url feature filename teaser og_image overlay_image'.split(' ')
 
-/** The image of `{ image: a.png, alt: … }`, and the first of a list. */
+/** Returns the image in `{ image: a.png, alt: … }`, or the first of a list. */
 const imageOf = (value: unknown): string | undefined => {
   if (Array.isArray(value)) return value.map(imageOf).find((image) => image !== undefined)
   if (!isJsonObject(value)) return textOf(value)?.replace(/^!?\[\[([^|\]]+).*\]\]$/, '$1')
@@ -71,10 +71,11 @@ const termsOf = (flat: readonly Field[], taxonomy: string, splitsAtSpaces: boole
 const yes = /^(?:true|yes|on)$/i
 
 /**
- * Understands front matter. The day of an article may be in the name of its file.
+ * Reads front matter. The date of an article may be in its file name.
  *
- * @param taxonomies fields that are lists of terms: tags, categories, and what a site adds to them
- * @param splitsAtSpaces whether one text is several terms, as in Jekyll; the others split it at commas
+ * @param taxonomies fields that are lists of terms: tags, categories, and a site's own
+ * @param splitsAtSpaces whether spaces separate the terms in a text, as in Jekyll; other generators use
+ * commas
  */
 export const readFields = (
   file: string,
@@ -99,13 +100,13 @@ export const readFields = (
       .find((value) => value !== undefined)
   const says = (field: keyof typeof names, word: RegExp): boolean =>
     fieldsOf(field).some(([, value]) => word.test(String(value)))
-  // A date of publication that is to come counts before one that has: the page waits for it.
+  // A future date of publication takes precedence over a past one: the page waits for it.
   const dates = fieldsOf('published').flatMap(([, value]) => readDate(value) ?? [])
   const coming = dates
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
-  /** Dates are read in more forms than the server reads. */
+  /** Importing reads more forms of dates than the server does. */
   const isUnderstood = ([name, value]: Field): boolean =>
     (['published', 'expires'] as const).some((field) =>
       fieldsOf(field).some(
@@ -120,7 +121,7 @@ export const readFields = (
     expires: first('expires', readDate),
     image: first('image', imageOf),
     tags,
-    /** The names of fields with several words that have no place in Vitrine's front matter, such as `venue`. */
+    /** Names of fields with several words that Vitrine's front matter lacks, such as `venue`. */
     unread: flat
       .filter(
         ([name, value]) =>
@@ -132,7 +133,7 @@ export const readFields = (
       .map(([name]) => name),
     noindex:
       says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
-    /** Why the page must not be published, such as `status: private`; undefined if nothing says so. */
+    /** Why the page must not be published, such as `status: private`; undefined if no field forbids it. */
     hiddenBy: flat
       .filter((field) => !isUnderstood(field))
       .map(([name, value]) => markIn({ [name]: value }))

@@ -1,4 +1,4 @@
-/** What the configuration of a site says, whatever its generator: fields of data files, and the address that scripts have. */
+/** Reads the configuration of a site, whatever its generator: fields of data files, and values in scripts. */
 
 import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
@@ -6,21 +6,21 @@ import { type Json, mergePatch } from '../../../lib/json.ts'
 import { parseFields } from '../front-matter/parse-loosely.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** Fields of its files, names in lower case; its languages, the default first; and what it says about the site. */
+/** The fields of a configuration (names in lower case), its languages (default first) and its facts. */
 export type Configuration = ReturnType<typeof readConfiguration>
 
-/** What a generator's configuration says about a site. */
+/** A configuration's facts about the site. */
 export type SiteFacts = Configuration['facts']
 
-/** Returns the texts of a list, or of one text. */
+/** Returns the texts of a list, or a single text as a list. */
 export const stringsOf = (value: unknown): readonly string[] =>
   [value].flat().flatMap((item) => textOf(item) ?? [])
 
-/** Returns an object's fields by their names in lower case; none for anything else. */
+/** Returns an object's fields with names in lower case; none for anything else. */
 export const lowerNames = (value: unknown): Data =>
   Object.fromEntries(Object.entries(objectOf(value)).map(([name, field]) => [name.toLowerCase(), field]))
 
-/** Returns a language tag as Vitrine takes it: `en_us` is `en-US`; undefined if it is not a tag. */
+/** Returns a language tag in Vitrine's form: `en_us` becomes `en-US`; undefined if it is not a tag. */
 export const languageTagOf = (text: string | undefined): string | undefined => {
   try {
     const [tag] = Intl.getCanonicalLocales((text ?? '').replaceAll('_', '-'))
@@ -30,13 +30,13 @@ export const languageTagOf = (text: string | undefined): string | undefined => {
   }
 }
 
-/** Pelican's settings are a program, in which the usual ones are texts: `SITENAME = "Ada's notes"`. */
+/** Pelican's settings are a Python program, in which the usual ones are texts: `SITENAME = "Ada's notes"`. */
 const pythonText = /^([A-Z_]+)[ \t]*=[ \t]*u?(["'])((?:(?!\2)[^\\\n])*)\2/gm
 
 const readPython = (text: string): Data =>
   Object.fromEntries([...text.matchAll(pythonText)].map(([, name, , value]) => [name, value]))
 
-/** Hugo's `config/_default/languages.fr.toml` is the field `languages.fr`; a file at the top has all fields. */
+/** Hugo's `config/_default/languages.fr.toml` is the field `languages.fr`; a file at the top has all. */
 const readData = (source: SourceFolder, file: string): Data => {
   const text = source.text(file)
   const data = lowerNames(file.endsWith('.py') ? readPython(text) : parseFields(file, text))
@@ -47,7 +47,7 @@ const readData = (source: SourceFolder, file: string): Data => {
   return { languages: { [language]: isWhole || name === 'languages' ? data : { [name]: data } } }
 }
 
-/** Returns the languages of a site, the default first: the tag, what the configuration calls it, and its own settings and parameters. */
+/** Returns a site's languages, the default first: tag, name in the configuration, settings and parameters. */
 const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
@@ -62,7 +62,7 @@ const readLanguages = (data: Data) => {
     .flatMap(stringsOf)
     .filter((name) => name !== 'default')
   const given = textOf(data.defaultcontentlanguage ?? data.default_language)
-  const isZola = data.base_url !== undefined // which lists the other languages only
+  const isZola = data.base_url !== undefined // Zola lists only the other languages
   const main = given ?? (isZola || names.includes('en') ? 'en' : names[0]) ?? said ?? 'en'
   return [...new Set([main, ...names])].map((name) => {
     const { params, ...settings } = lowerNames(own[name])
@@ -70,19 +70,22 @@ const readLanguages = (data: Data) => {
   })
 }
 
-/** An address as scripts have it: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
+/** An address in a script: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
 const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
-/** A text of a script that is written out, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`; a language with its country. */
+/**
+ * A literal text in a script, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`; a
+ * language with its country.
+ */
 const textInScript =
   /\b(?:site_?)?(title|description|author|defaultLocale|lang(?=\s*:\s*["'`]\w\w-))\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
 
-/** Files in which the sites of generators that are configured by scripts often say what they are called. */
+/** Files that often have the name of a site whose generator is configured by scripts. */
 const metadataFile =
   /^(?:src\/)?(?:(?:_?data|config)\/)?(?:site-?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json)$/i
 
-/** Returns the first text that scripts have for each name. Of a text with a value in it, nobody knows what it says. */
+/** Returns the first literal text of each name. Texts with interpolated values are skipped. */
 const readScripts = (texts: readonly string[]): Data =>
   Object.fromEntries(
     [...texts.join('\n').matchAll(textInScript)]
@@ -90,9 +93,10 @@ const readScripts = (texts: readonly string[]): Data =>
       .toReversed(),
   )
 
-/** Returns the text of the first of these fields that has one. */
+/** Returns the first non-empty text among these fields. */
 const firstText = (data: Data, ...names: readonly string[]): string | undefined =>
-  names.flatMap((name) => textOf(data[name])?.replaceAll(/\s+/g, ' ') ?? []).find((text) => text !== 'blank') // al-folio's title
+  // al-folio's title
+  names.flatMap((name) => textOf(data[name])?.replaceAll(/\s+/g, ' ') ?? []).find((text) => text !== 'blank')
 
 /** Reads the files of a configuration. */
 export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
@@ -120,7 +124,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     ...params,
     ...settings,
   }
-  /** Returns what each language calls a field, by its tag. */
+  /** Returns a field's value in each language, by tag. */
   const inLanguages = (...names: readonly string[]): ReadonlyMap<string, string> =>
     new Map(
       languages.flatMap((own) => {
@@ -131,7 +135,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const facts = {
     title: firstText(said, 'title', 'name', 'sitename'),
     description: firstText(said, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
-    /** Where each language says its own. */
+    /** Titles by language. */
     titles: inLanguages('title'),
     descriptions: inLanguages('description', 'tagline', 'subtitle'),
     owner:
@@ -140,7 +144,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
         undefined),
     email: textOf(objectOf(said.author).email ?? said.email),
     languages: languages.map(({ tag }) => tag),
-    /** Where the site was, such as `ada.example`; undefined if nothing says so. */
+    /** Where the site was, such as `ada.example`; undefined if nothing tells. */
     host: urls.find(({ host }) => host !== '')?.host,
     /** The path under which the site was served, such as `/blog`; empty for the root. */
     basePath: (URL.parse(addresses[0] ?? '', 'http://content.invalid')?.pathname ?? '').replace(/\/+$/, ''),

@@ -1,4 +1,4 @@
-/** What is known of a generator. */
+/** The description of a generator. */
 import type { TagSyntax } from '../text/syntaxes.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -7,31 +7,31 @@ export type PrepareText = (text: string, keep: (part: string) => string) => stri
 
 /** A generator. */
 export interface Generator {
-  /** As in `--from hugo`. */
+  /** The name in `--from hugo`. */
   readonly id: string
   readonly name: string
-  /** Matches the files of its configuration, where `isOf` does not say that they are another's. */
+  /** Matches its configuration files, unless `isOf` assigns them to another generator. */
   readonly config: RegExp
   readonly isOf?: ((source: SourceFolder, file: string) => boolean) | undefined
-  /** Where it writes the site; undefined if a folder of any name may be it. */
+  /** The folder that it writes; undefined if it may have any name. */
   readonly output: string | undefined
   /** How tags and shortcodes are written. */
   readonly syntaxes: readonly TagSyntax[]
-  /** Whether the folder holds notes: `[[links]]` mean pages by their names and `aliases`. */
+  /** Whether the folder holds notes: `[[links]]` mean pages by name or by `aliases`. */
   readonly isVault?: boolean
   /** The usual folder of its pages; undefined if any may be. */
   readonly content?: string
-  /** Matches the paths of pages that may be public without the existing site; undefined if none is. */
+  /** Matches paths of pages that may be public without an existing site to prove it; undefined if none is. */
   readonly publishes?: RegExp
-  /** Matches the paths of pages that are public unless they are marked, which an owner may say with `--public`. */
+  /** Matches paths of pages that were public unless marked, if the owner says so with `--public`. */
   readonly mayBePublic?: RegExp
   /** Finds the folder of its pages in its configuration. */
   readonly input?: RegExp
-  /** What a note says to be public, such as `publish: true`; undefined if a page need not say so. */
+  /** The field that publishes a note, such as `publish: true`; undefined if none is needed. */
   readonly publishedBy?: string
   readonly prepareText: PrepareText | undefined
-  /** Returns a folder whose pages say in front matter what they say otherwise. */
+  /** Returns a folder in which pages have front matter for what they state otherwise. */
   readonly withFrontMatter?: (source: SourceFolder) => SourceFolder
-  /** Returns what finds the path on the site of each file; undefined if that is its path in the folder. */
+  /** Returns a function from a file to its path on the site; undefined if that is the path in the folder. */
   readonly pathsOf?: (files: readonly string[]) => (file: string) => string
 }

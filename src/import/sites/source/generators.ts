@@ -36,7 +36,7 @@ const isHugo = (source: SourceFolder, file: string): boolean =>
     hasFolder(source, 'content') ||
     /baseurl|languagecode|theme\s*[:=]/i.test(source.text(file)))
 
-/** Returns one row: how its configuration is called, where it writes the site, and how it writes pages. */
+/** Returns one row: names of its configuration files, where it writes the site, and how it writes pages. */
 const row = (
   name: string,
   config: RegExp,
@@ -56,11 +56,11 @@ const row = (
 
 const mdx = [components, containers]
 
-/** Where sites with templates of their own usually have their pages. */
+/** The usual content folders of sites with custom templates. */
 const contentFolder = /^(?:src\/)?(?:content|contents|pages|posts|_posts|blog|articles|notes|data|app)\//
 const hugoConfig = /^(?:(?:hugo|config)\.|config\/(?:_default|production)\/.*\.)(?:toml|ya?ml|json)$/
 
-/** The more specific first. Of those without rules, the existing site alone says what was public. */
+/** The more specific first. Without rules for its pages, only the existing site tells what was public. */
 export const generators: readonly Generator[] = [
   row('Hugo', hugoConfig, 'public', [hugoShortcodes], withoutAttributes, {
     content: 'content',
@@ -123,28 +123,28 @@ export const generators: readonly Generator[] = [
 export const configFiles = ({ config, isOf }: Generator, source: SourceFolder): readonly string[] =>
   source.files.filter((file) => config.test(file) && isOf?.(source, file) !== false)
 
-/** Returns the folder of a generator's pages that its configuration names; empty for the whole source. */
+/** Returns the folder of pages that a configuration names; empty for the whole source. */
 export const inputOf = (generator: Generator, source: SourceFolder): string => {
   const text = configFiles(generator, source).map(source.text).join('\n')
   return generator.input?.exec(text)?.[1]?.replace(/\/$/, '') ?? ''
 }
 
-/** Marks with which a note is public, where the others are private. */
+/** Matches a setting or field of sites on which only marked notes are public. */
 const explicitMark = /ExplicitPublish|^dg-publish\s*:/m
 
-/** Returns whether the owner of a site may say that all its pages were public but those with a mark. */
+/** Whether the owner may declare all pages public except marked ones. */
 export const mayAllBePublic = ({ mayBePublic }: Generator, source: SourceFolder): boolean =>
   mayBePublic !== undefined &&
   !source.files.some((file) => /\.(?:md|[jt]s)$/.test(file) && explicitMark.test(source.text(file)))
 
-/** Returns the generators that a folder may be a site of; the unknown one only if no other fits. */
+/** Returns the generators that a folder may belong to; the unknown one only if no other fits. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {
   const found = generators.filter((generator) => configFiles(generator, source).length > 0)
   // A vault may hold the folder of a Quartz site.
   const isQuartz = found.some(({ id }) => id === 'quartz')
   if (found.length > 0) return found.filter(({ id }) => !isQuartz || id !== 'obsidian')
   const notes = source.files.filter((file) => /\.(?:mdx?|markdown|mkdn?|mkdown|mdown)$/i.test(file))
-  // A vault whose settings were left at home still shows in its `[[links]]`.
+  // A vault without its settings folder still has `[[links]]`.
   const linking = notes.filter((file) => /\[\[[^[\]\n]+\]\]/.test(source.text(file)))
   const id = linking.length * 4 > notes.length ? 'obsidian' : 'markdown'
   return generators.filter((generator) => notes.length > 0 && generator.id === id)

@@ -1,4 +1,7 @@
-/** Notion's export as Markdown and CSV: names end in the page's 32 digits, and a row of a database has its properties below the title. */
+/**
+ * Reads Notion's export as Markdown and CSV: file names end in the page's 32 digits, and rows of databases
+ * have their properties below the title.
+ */
 import { stringify } from 'yaml'
 import { encodePath } from '../../../addresses/url-path.ts'
 import { memoizeByKey } from '../../../lib/memoize.ts'
@@ -18,10 +21,13 @@ const id = / [0-9a-f]{32}(?=[/.]|_all\.csv$)/g
 
 const withoutIds = (file: string): string => file.replaceAll(id, '')
 
-/** Returns the folder of a database's pages, by the table beside it. */
+/** Returns the folder of a database's pages, given the table beside it. */
 const folderOfTable = (file: string): string => withoutIds(file).replace(/(?:_all)?\.csv$/, '/')
 
-/** Returns the path on the site of each file: without digits and spaces, and below the page that was exported, if it is one, which is the home page. */
+/**
+ * Returns a function from a file to its path on the site, without digits and spaces. If a single page was
+ * exported, it is the home page, and paths are relative to its folder.
+ */
 export const notionPaths = (files: readonly string[]): ((file: string) => string) => {
   const [highest = ''] = files.map(folderOf).toSorted((one, other) => one.length - other.length)
   const shared = files.every((file) => file.startsWith(highest)) ? highest : ''
@@ -39,7 +45,7 @@ export const notionPaths = (files: readonly string[]): ((file: string) => string
   }
 }
 
-/** Returns a value as front matter has it: of a period its first day, without a time of day. */
+/** Returns a value for front matter: of a period the first day, without a time of day. */
 const fieldOf = (written: string): string | boolean => {
   if (/^(?:Yes|No)$/.test(written)) return written === 'Yes'
   const day = written.replace(/ → .*/, '').replace(/ (?:오[전후] )?\d{1,2}:\d{2}\b.*/, '')
@@ -49,7 +55,7 @@ const fieldOf = (written: string): string | boolean => {
 /** The title, and the lines below it. */
 const head = /^(# [^\n]*\n)\n((?:[^\n]+(?:\n|$))+)/
 
-/** The names of columns in the first line of a table. */
+/** A column name in the first line of a table. */
 const columnName = /"((?:[^"]|"")*)(?:"|$)|[^",]+/g
 
 const columnsIn = (table: string): readonly string[] => {
@@ -58,8 +64,9 @@ const columnsIn = (table: string): readonly string[] => {
 }
 
 /**
- * Returns a page whose properties are front matter: lines that begin with a column of the database's table, and those that continue
- * one. If a column is there twice, one of them is a line of a text, and nobody knows which: the page stays as it is.
+ * Moves a page's properties to front matter: lines that begin with a column of the database's table, and
+ * lines that continue one. If a column appears twice, one of them belongs to a text, so the page stays
+ * unchanged.
  */
 const withFrontMatter = (text: string, columns: readonly string[]): string => {
   const [whole = '', title = '', lines = ''] = head.exec(text) ?? []
@@ -77,14 +84,17 @@ const withFrontMatter = (text: string, columns: readonly string[]): string => {
   return `---\n${stringify(data)}---\n${title}${text.slice(whole.length)}`
 }
 
-/** Returns the folder with the properties of its pages as front matter. Links to tables, which show all rows, lead to the folders of their pages. */
+/**
+ * Returns the folder with properties of pages as front matter. Links to tables, which show all rows, lead to
+ * the folders of their pages.
+ */
 export const notionFolder = (source: SourceFolder): SourceFolder => {
   const pathOf = notionPaths(source.files)
   const tables = Map.groupBy(
     source.files.filter((file) => tableName.test(file)),
     folderOfTable,
   )
-  /** Two databases of one name have one folder. */
+  /** Two databases with the same name share a folder. */
   const columnsOf = memoizeByKey((folder: string) =>
     (tables.get(folder) ?? []).flatMap((file) => columnsIn(source.text(file))),
   )
@@ -102,10 +112,10 @@ export const notionFolder = (source: SourceFolder): SourceFolder => {
   }
 }
 
-/** An image whose file only Notion's server has. */
+/** An image that only Notion's server has. */
 const icon = /<img src="https:\/\/www\.notion\.so\/[^<>\n]*>\s*/g
 
-/** Returns a text whose callouts are alerts. */
+/** Converts callouts to alerts. */
 export const notionText: PrepareText = (text) =>
   text.replaceAll(
     /^([ \t]*)<aside>\n((?:(?![ \t]*<\/?aside>)[^\n]*\n)*)[ \t]*<\/aside>/gm,

@@ -1,4 +1,4 @@
-/** What is done with the text of one page, by a process of its own: its file is taken apart, and its text is converted. */
+/** Opens and converts single pages in a separate process. */
 
 import type { Data } from '../../../lib/data/unchecked.ts'
 import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'
@@ -16,7 +16,7 @@ import { generators } from './generators.ts'
 export interface PageRules {
   /** The id of its generator. */
   readonly generator: string
-  /** Whether lines break where they end, as Obsidian shows them. */
+  /** Whether line ends break lines, as in Obsidian. */
   readonly breaksLines: boolean
   /** Fields of its configuration. */
   readonly config: Data
@@ -25,16 +25,16 @@ export interface PageRules {
   readonly nowMs: number
 }
 
-/** Where the links of a page lead now, by what it has. */
+/** The new targets of a page's links, by what the page has. */
 export interface NewLinks {
-  /** Pages, by what tags call them. */
+  /** Pages, by their names in tags. */
   readonly pages: ReadonlyMap<string, PageLink | undefined>
   readonly urls: ReadonlyMap<string, string | undefined>
-  /** Files, by what `[[links]]` call them. */
+  /** Files, by their names in `[[links]]`. */
   readonly embeds: ReadonlyMap<string, string | undefined>
 }
 
-/** A page's file to take apart, its text to convert, or files to match with the patterns of a configuration. */
+/** A page's file to open, its text to convert, or files to match with the patterns of a configuration. */
 export type PageJob =
   | { readonly rules: PageRules; readonly file: string; readonly text: string }
   | {
@@ -55,7 +55,7 @@ const textRules = ({ generator, breaksLines, config }: PageRules) => {
   }
 }
 
-/** Takes a page's file apart, and tries to convert its text, to learn what it links to. */
+/** Reads a page's file, and converts its text once to find its links. */
 const openPage = (file: string, text: string, rules: PageRules) => {
   const { data, body: written, isUnreadable = false } = findBlock(text)
   const body = withoutClassicCodes(written)
@@ -72,11 +72,11 @@ const openPage = (file: string, text: string, rules: PageRules) => {
     body,
     /** The line of the file on which the body begins, from 1. */
     bodyLine,
-    /** Whether front matter is there, and nothing can read it. */
+    /** Whether the front matter cannot be read. */
     isUnreadable,
-    /** Whether its text is for the template engine of its generator. */
+    /** Whether the text needs the generator's template engine. */
     needsEngine,
-    /** What visitors read of it. */
+    /** The lines that visitors read. */
     lines: seenLines(body, bodyLine),
     /** Pages that tags name. */
     references,
@@ -86,10 +86,10 @@ const openPage = (file: string, text: string, rules: PageRules) => {
   }
 }
 
-/** A page's file, taken apart. */
+/** A page whose file was read. */
 export type OpenedPage = ReturnType<typeof openPage>
 
-/** Converts a page's text. What needs the template engine stays as it is. */
+/** Converts a page's text. Text that needs the template engine stays unchanged. */
 const convertPage = (
   { body, data, needsEngine, links }: Extract<PageJob, { body: string }>,
   rules: PageRules,
@@ -99,24 +99,24 @@ const convertPage = (
     : convertText(body, textRules(rules), data, (reference) => links.pages.get(reference))
   return {
     text: rewriteLinks(rewriteEmbeds(text, links.embeds), (url) => links.urls.get(url)),
-    /** What changed, each as often as it was found. */
+    /** The changes, each as often as it was made. */
     notes,
   }
 }
 
-/** A page's text, converted. */
+/** A page's converted text. */
 export type ConvertedPage = ReturnType<typeof convertPage>
 
-/** Returns the files whose paths match one of Go's regular expressions, such as Hugo's `ignoreFiles`. */
+/** Returns the files whose paths match Go regular expressions, such as Hugo's `ignoreFiles`. */
 const matchingFiles = (patterns: readonly string[], files: readonly string[]): ReadonlySet<string> => {
   const all = patterns.map((pattern) => new RegExp(pattern.replace(/^\(\?i\)(.*)$/s, '(?i:$1)')))
   return new Set(files.filter((file) => all.some((each) => each.test(`/${file}`))))
 }
 
-/** What a job returns. */
+/** The result of a job. */
 export type PageResult = OpenedPage | ConvertedPage | ReadonlySet<string>
 
-/** Does one job. */
+/** Runs one job. */
 export const answerPageJob = (job: PageJob): PageResult =>
   'patterns' in job
     ? matchingFiles(job.patterns, job.files)
@@ -124,12 +124,12 @@ export const answerPageJob = (job: PageJob): PageResult =>
       ? openPage(job.file, job.text, job.rules)
       : convertPage(job, job.rules)
 
-/** Where pages are opened and converted. */
+/** The process that opens and converts pages. */
 export type PageProcess = JobProcess<PageJob, PageResult>
 
 /** The longest real pages take a second. */
 const pageLimits: JobLimits = { timeMs: 10_000, memoryMb: 512 }
 
-/** Starts the process when there is a page. The caller closes it. */
+/** Creates the process, which starts at the first page. The caller closes it. */
 export const createPageProcess = (limits = pageLimits): PageProcess =>
   createJobProcess(new URL('./page-process', import.meta.url).href, limits)

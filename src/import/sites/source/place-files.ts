@@ -1,6 +1,6 @@
 /**
- * Where pages and files of a source go, and what hides a page: settings outside it that make it private, and, where no existing site says what was
- * public, everything but the pages in the folder of the content that nothing may hide.
+ * Decides where pages and files of a source go, and what makes a page private outside the page itself.
+ * Without the existing site, only pages in the content folder that no setting could hide are public.
  */
 
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
@@ -26,15 +26,15 @@ import type { SourceFolder } from './source-folder.ts'
 import type { PagePlace, SourceFile } from './source-site.ts'
 import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
 
-/** A folder of the source that is one of the site. */
+/** A folder of the source with pages or files of the site. */
 interface Mount {
   readonly folder: string
-  /** Whether it holds pages, not only files that are served as they are. */
+  /** Whether it holds pages, not only static files. */
   readonly isContent: boolean
   readonly language?: string | undefined
 }
 
-/** Returns whether Hugo's `module.mounts` may leave out pages, or bring others: only those of other files are harmless. */
+/** Whether Hugo's `module.mounts` may hide or add pages; only mounts of other files are harmless. */
 const mountsMayHide = ({ module }: Data): boolean =>
   objectsOf(objectOf(module).mounts)
     .map(lowerNames)
@@ -43,7 +43,7 @@ const mountsMayHide = ({ module }: Data): boolean =>
         Object.keys(others).length > 0 || (/^content\b/.test(String(target)) && source !== target),
     )
 
-/** Returns the folders of a site: those that the configuration names, or else the usual ones. */
+/** Returns the folders of a site: those in the configuration, or else the usual ones. */
 const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuration): readonly Mount[] => {
   const named = textOf(data.contentdir ?? data.source_dir ?? data.source) ?? content
   const usual = [
@@ -59,20 +59,20 @@ const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuratio
   ].map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
 }
 
-/** Notes about the folder itself, unless they say where they were. */
+/** Notes about the folder itself, unless their front matter has an address. */
 const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
 
-/** What tells programs how to work in the folder. In small letters, it may be a page. */
+/** Instructions for coding agents. In lower case, the file may be a page. */
 const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
 
-/** Pages in the folder that WordPress's exports and Pelican have for what is no article. */
+/** Pages that are not articles, in the folder of WordPress exports and Pelican. */
 const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
 
 /** Parts of themes, built sites and packages. */
 const ofGenerator =
   /^_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
 
-/** Names with which a note is published if they say yes. */
+/** Fields that publish a note if they are *yes*. */
 const publishNames = ['publish', 'dg-publish', 'share']
 
 const flatPost = (key: string): string => key.replace(/^blog\/.*\//, 'blog/')
@@ -82,17 +82,17 @@ const publishing: ReadonlySet<string> = new Set(rule.publishing)
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
   texts.find((text) => typeof text === 'string')
 
-/** What is known of each file. */
+/** Facts about each file. */
 interface KnownOfFiles {
   /** Whether the owner says that pages were public unless they are marked. */
   readonly isPublic: boolean
   /** Returns the front matter of a page. */
   readonly dataOf: (file: string) => Data
-  /** Returns whether Hugo's `ignoreFiles` match a file, or may do so. */
+  /** Whether Hugo's `ignoreFiles` match a file, or may match it. */
   readonly isIgnored: (file: string) => boolean
 }
 
-/** Returns the rules for a folder: what a file is; undefined if it is neither a page nor served. */
+/** Returns a function that says what a file is; undefined if it is neither a page nor served. */
 export const placeFiles = (
   source: SourceFolder,
   generator: Generator,
@@ -128,7 +128,7 @@ export const placeFiles = (
   const hiding = [config.exclude, config.ignore, config.ignored_content, config.skip_render].flatMap(
     stringsOf,
   )
-  // Jekyll publishes these in spite of their underscore; posts have a rule of their own.
+  // Jekyll publishes these despite their underscore; posts have their own rule.
   const shown = [
     ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
     ...Object.entries(objectOf(config.collections)).flatMap(([name, collection]) =>
@@ -147,7 +147,7 @@ export const placeFiles = (
     const [own, mount] = locate(file)
     const isOutput = output !== undefined && below(file, output) !== undefined
     if (mount === undefined || isOutput || ofGenerator.test(own)) return undefined
-    // Folders of posts and drafts are one, and others lose their underscore.
+    // Posts and drafts share one folder; other folders lose their underscore.
     const path = own
       .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')
       .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
@@ -174,7 +174,7 @@ export const placeFiles = (
       (isNotion &&
         Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value)))
     return {
-      // Docusaurus has posts with a slug at the top of the blog.
+      // Docusaurus puts posts with a slug at the top of the blog.
       key: file === home ? '' : name === 'Docusaurus' && data.slug ? flatPost(keyOf(bare)) : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),

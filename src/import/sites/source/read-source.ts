@@ -11,7 +11,7 @@ import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
 
 const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
 
-/** Returns the terms by which a site sorts its pages. Hugo names its taxonomies in an object, Zola in a list of them. */
+/** Returns the taxonomies of a site. Hugo names them in an object, Zola in a list of objects. */
 const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] => {
   const named = Object.values(objectOf(taxonomies))
     .concat(objectsOf(taxonomies).map(({ name }) => name))
@@ -19,7 +19,7 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
   return named.length > 0 ? named : ['tags', 'categories']
 }
 
-/** Returns a page that stays as it is. */
+/** Returns a page that stays unchanged because it could not be read. */
 const closedPage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
   ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, bodyLine: 1, failure },
   ...{ isUnreadable: false, needsEngine: false, lines: [] },
@@ -29,8 +29,8 @@ const closedPage = (file: string, body: string, { taxonomies, nowMs }: PageRules
 /**
  * Reads a source.
  *
- * @param pageProcess takes the files of pages apart; one that it cannot take apart is a draft
- * @param nowMs when dates count as past
+ * @param pageProcess reads the files of pages; one that it cannot read becomes a draft
+ * @param nowMs the time at which dates count as past
  * @param isPublic whether the owner says that pages were public unless they are marked
  */
 export const readSource = async (
@@ -79,7 +79,7 @@ export const readSource = async (
         : `its text, which takes ${failure}`
     pages.push({ ...placed, ...page, file, mark })
   }
-  // Pages in one language are in the site's.
+  // If all pages have one language, it is the site's.
   const [language, ...others] = new Set(pages.map((page) => page.language))
   const isOne = language !== undefined && others.length === 0
   return {

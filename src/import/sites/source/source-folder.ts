@@ -3,18 +3,18 @@ import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Hidden files, but for those that say something about a site, and folders of packages. */
+/** Hidden files, except those with facts about a site, and folders of packages. */
 const skipped =
   /^\.(?!obsidian$|well-known$|vitepress$|eleventy\.js$)|^(?:node_modules|bower_components|__pycache__)$/
 
-/** Characters that Unicode keeps out of texts, for programs to use in them. */
+/** Noncharacters, which Unicode reserves for internal use by programs. */
 const nonCharacters = /[\uFDD0-\uFDEF]/g
 
-/** Old sites have pages in Windows' encoding, which decodes any bytes. */
+/** Decodes UTF-8, or else Windows-1252, which old sites use and which accepts any bytes. */
 const decode = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : new TextDecoder('windows-1252').decode(bytes)
 
-/** Symbolic links are left alone: they may lead out of the folder. */
+/** Symbolic links are skipped, because they may lead out of the folder. */
 const listFiles = (folder: string, above = ''): readonly string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !skipped.test(name))
@@ -27,17 +27,20 @@ const listFiles = (folder: string, above = ''): readonly string[] =>
 /** The files of a folder. Paths are relative to it, with slashes. */
 export type SourceFolder = ReturnType<typeof sourceFolderOf>
 
-/** Makes a folder from its files and what reads one. Tests use it with texts. Letters are composed (NFC), as links have them; macOS decomposes them. */
+/**
+ * Makes a folder from its file names and a function that reads one. Names are composed (NFC), as in links;
+ * macOS decomposes them.
+ */
 export const sourceFolderOf = (root: string, names: readonly string[], read: (file: string) => Buffer) => {
   const known = new Map(names.map((name) => [name.normalize('NFC'), name] as const))
   const nameOnDisk = (file: string): string => known.get(file) ?? file
   return {
     root,
-    /** Sorted. Without what no site serves: hidden files, installed packages. */
+    /** Sorted, without files that no site serves: hidden files, installed packages. */
     files: [...known.keys()].toSorted(),
     has: (file: string) => known.has(file),
     nameOnDisk,
-    /** Returns a file's text, its lines ending in line feeds; empty if there is no such file. */
+    /** Returns a file's text with LF line ends; empty if there is no such file. */
     text: (file: string) =>
       known.has(file)
         ? decode(read(nameOnDisk(file)))
@@ -49,9 +52,9 @@ export const sourceFolderOf = (root: string, names: readonly string[], read: (fi
 }
 
 /**
- * Lists a folder's files. They are read when asked for.
+ * Lists a folder's files, which are read on demand.
  *
- * @param except the path of a folder whose files are left out, if it is below this one
+ * @param except the path of a folder to leave out, if it is below this one
  */
 export const openSourceFolder = (root: string, except?: string) => {
   const prefix = except === undefined || except === root ? undefined : `${except}${sep}`

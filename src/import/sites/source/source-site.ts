@@ -1,9 +1,9 @@
-/** What is known of a source: the rules for its folder, and its pages and files. */
+/** Types for a source: the rules for its folder, and its pages and files. */
 import type { Data } from '../../../lib/data/unchecked.ts'
 import type { SiteFacts } from './configuration.ts'
 import type { OpenedPage, PageRules } from './page-jobs.ts'
 
-/** What the rules say of a file that is a page. */
+/** The place of a page, according to the rules. */
 export interface PagePlace {
   /** Its path in pages/, without suffix and language. */
   readonly key: string
@@ -13,11 +13,11 @@ export interface PagePlace {
   readonly isPost: boolean
   /** What outside the page makes it private, whatever the existing site showed. */
   readonly mark?: string | undefined
-  /** Why the page may not have been public; counts unless the existing site showed it. */
+  /** Why the page may not have been public; ignored if the existing site showed it. */
   readonly doubt?: string | undefined
 }
 
-/** A file that is served as it is: its path on the site, without a slash at the start. */
+/** A file that is served unchanged: its path on the site, without a slash at the start. */
 export interface SourceFile {
   readonly file: string
   readonly path: string
@@ -26,11 +26,11 @@ export interface SourceFile {
 /** A page whose file was read. */
 export interface SourcePage extends PagePlace, OpenedPage {
   readonly file: string
-  /** Why it could not be taken apart, so that it stays as it is. */
+  /** Why it could not be read, so that it stays unchanged. */
   readonly failure?: string | undefined
 }
 
-/** A file, and what is said of it. */
+/** A note about a file. */
 export interface Note {
   readonly file: string
   readonly reason: string

@@ -1,4 +1,7 @@
-/** What hides the pages of a source: settings, marks in front matter, Hugo's cascades. Whatever is not understood hides, too. */
+/**
+ * Finds what hides the pages of a source: settings, fields of front matter, Hugo's cascades. Anything not
+ * understood hides as well.
+ */
 import { posix } from 'node:path'
 import { usedFields } from '../../../content/schema/front-matter.ts'
 import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
@@ -7,11 +10,11 @@ import { shownValue } from '../../../resume/describe-not-public.ts'
 import { hidingFields } from '../../../resume/not-public.ts'
 import { bareName, keyOf } from './page-files.ts'
 
-/** Names of settings that decide what is published, in any generator, but for those that are understood or hide no page. */
+/** Settings of any generator that decide what is published, unless they are understood or hide no page. */
 const visibilityName =
   /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|ignored_content|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
 
-/** Returns why nothing of a site may be public: a setting of visibility that is not understood; undefined if there is none. */
+/** Returns the setting that may hide the whole site, as it is not understood; undefined if there is none. */
 export const settingDoubt = (settings: readonly Data[]): string | undefined => {
   const name = settings.flatMap(Object.entries<unknown>).find(([name, value]) => {
     const written = JSON.stringify(value)
@@ -22,7 +25,7 @@ export const settingDoubt = (settings: readonly Data[]): string | undefined => {
   return name === undefined ? undefined : `the setting ${name} may hide it`
 }
 
-/** Returns whether a file or a folder above it matches one of some globs, wherever that begins. */
+/** Whether a glob, which may start in any folder, matches a file or a folder above it. */
 export const isMatched = (path: string, globs: readonly string[]): boolean => {
   const above = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
   return globs
@@ -38,7 +41,7 @@ export const markIn = (data: Data): string | undefined => {
   return hiding && [hiding.path.join('.'), shownValue(hiding) ?? []].flat().join(': ')
 }
 
-/** Returns what Hugo's `cascade` or Jekyll's `defaults` hide in a folder of the content, which is every page that they may mean, and why. */
+/** Returns which pages of a content folder Hugo's `cascade` or Jekyll's `defaults` may hide, and why. */
 export const cascadesIn = (value: unknown, folder: string, place: string) =>
   [value].flat().flatMap((item) => {
     const { _target, scope, target = scope ?? _target, values, ...fields } = objectOf(item)

@@ -1,9 +1,9 @@
-/** The codes of WordPress's classic editor, which most converters of its exports leave in the text, some with backslashes. */
+/** Converts shortcodes of WordPress's classic editor, which exporters leave, some with backslashes. */
 import { maskCode } from './code-spans.ts'
 
 const caption = /\\?\[caption\b[^[\]\n]*\][ \t\n]*((?:(?!\\?\[\/?caption\b)[\s\S])*)\\?\[\/caption\\?\]/g
 
-/** An image, perhaps in a link, and the text behind it. */
+/** An image, perhaps in a link, and the text after it. */
 const pictureAndText =
   /^((?:\[|<a\b[^<>]*>)?(?:!\[[^\]\n]*\]\([^()\n]*\)|<img\b[^<>]*>)(?:\]\([^()\n]*\)|<\/a>)?)\s*([\s\S]*)$/
 
@@ -15,7 +15,10 @@ const figure = (inner: string): string => {
   return isPlain ? picture.replace(/\)$/, ` "${text}")`) : `${picture} ${text}`
 }
 
-/** Returns a text whose captions are figures, and whose embeds are links. A gallery has no images in the text: those beside the page are shown. */
+/**
+ * Converts captions to figures and embeds to links. A gallery is removed: it names no images, and those
+ * beside the page are shown.
+ */
 export const withoutClassicCodes = (written: string): string => {
   if (!/\[(?:caption|gallery|embed)\b/.test(written)) return written
   const { text, restore } = maskCode(written)

@@ -1,4 +1,4 @@
-/** Keeps code out of what is changed in a page's text. Marks are of characters that Unicode has for this, and no source has (source-folder.ts). */
+/** Protects code from changes to a page's text. Its masks are noncharacters, which no source contains. */
 
 /** Fenced blocks, spans, and raw HTML that holds code. */
 const code =
@@ -7,15 +7,15 @@ const code =
 const mark = /\uFDD0(\d+)\uFDD1/g
 
 /**
- * Masks the code of a text: returns it with marks that no text has, what puts the code back in a part of it, and what keeps a text as it
- * is from now on, which returns the mark for it.
+ * Masks the code of a text. Returns the text; `restore`, which puts the code of a part back; and `keep`,
+ * which protects a further text and returns its mask.
  *
  * @param change returns a piece of code as it is put back
  */
 export const maskCode = (source: string, change: (code: string) => string = String) => {
   const kept: string[] = []
   const keep = (part: string): string => `\uFDD0${kept.push(part) - 1}\uFDD1`
-  // What is kept has marks of earlier parts only.
+  // A kept text contains only marks of earlier ones.
   const restoreBefore = (part: string, end: number): string =>
     part.replaceAll(mark, (_, index: string) => {
       const place = Number(index)

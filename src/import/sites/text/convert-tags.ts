@@ -1,25 +1,25 @@
-/** Replaces the tags and shortcodes of other generators by Markdown. Which tag becomes what is in tags.ts. */
+/** Replaces tags and shortcodes of other generators with Markdown; tags.ts has the rows. */
 import type { TagSyntax } from './syntaxes.ts'
 
-/** A tag, its arguments and the text between its two ends. */
+/** A tag, its arguments and the text between its start and end. */
 export interface Tag {
   /** `=` for a value. */
   readonly name: string
-  /** Arguments without a name, in their order. */
+  /** Arguments without a name, in order. */
   readonly positional: readonly string[]
   readonly named: Readonly<Record<string, string>>
-  /** Converted text between the tag and its end; undefined if it has none. */
+  /** Converted text between start and end; undefined without an end. */
   readonly inner: string | undefined
-  /** As written, without the text between. */
+  /** As written, without the inner text. */
   readonly source: string
-  /** Everything between name and end, as written. */
+  /** Everything after the name, as written. */
   readonly argumentText: string
 }
 
 const argument =
   /(?:(?<name>[\w.-]+)\s*[=:]\s*)?(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|`(?<raw>[^`]*)`|(?<bare>[^\s,"'`=][^\s,]*))/g
 
-/** Returns the arguments of a tag, such as `src="a.png" "text" 300`. */
+/** Parses the arguments of a tag, such as `src="a.png" "text" 300`. */
 const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
   const positional: string[] = []
   const named: Record<string, string> = {}
@@ -33,23 +33,23 @@ const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
 }
 
 /**
- * Returns a text with every tag of a syntax converted, the innermost first. A tag that is never closed has no text between.
+ * Converts every tag of a syntax, innermost first. A tag that is never closed has no inner text.
  *
- * @param convert returns what a tag becomes, behind a text that is converted already
+ * @param convert returns the replacement of a tag, given the converted text before it
  */
 export const convertTags = (
   text: string,
   { pattern, spell = (rest) => rest }: TagSyntax,
   convert: (tag: Tag, before: string) => string,
 ): string => {
-  /** Tags that have begun, and the converted text since; first, the text outside of all. */
+  /** Open tags, and the converted text since each; the first is the text outside all tags. */
   const open = [{ tag: { name: '', source: '', argumentText: '', ...readArguments('') }, text: '' }]
   const counts = new Map<string, number>()
   const add = (part: string): void => {
     const top = open.at(-1)
     if (top !== undefined) top.text += part
   }
-  /** Ends the innermost tag. What it holds stands behind it unless it was closed. */
+  /** Ends the innermost tag. If it was not closed, its text follows it. */
   const end = (isClosed: boolean): void => {
     const ended = open.pop()
     if (ended === undefined) return

@@ -1,4 +1,4 @@
-/** Turns a page's text into Markdown that Vitrine shows: tags by their rows, the rest as its generator's rules say. */
+/** Converts a page's text to Markdown for Vitrine: tags by their rows, the rest by the generator's rules. */
 import type { Data } from '../../../lib/data/unchecked.ts'
 import type { Generator } from '../source/generator.ts'
 import { maskCode } from './code-spans.ts'
@@ -6,7 +6,7 @@ import { convertTags, type Tag } from './convert-tags.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
 import { rowOf, type TagContext } from './tags.ts'
 
-/** Returns a text whose examples of tags are what the generators show of them. */
+/** Replaces escaped examples of tags with what generators show for them. */
 const showExamples = (text: string, keep: (part: string) => string): string =>
   text
     .replaceAll(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) => keep(inner))
@@ -22,7 +22,7 @@ const script = /<script\b([^<>]*)>\s*<\/script>/gi
 const sourceIn = (attributes: string): string | undefined =>
   /\s(?:data-)?src\s*=\s*["']?((?:https?:)?\/\/[^"'\s]+)/i.exec(attributes)?.[1]
 
-/** Returns a text without the scripts of other servers, such as those beside quoted tweets. A gist is a link. */
+/** Removes scripts of other servers, such as those of quoted tweets. A gist becomes a link. */
 const withoutScripts = (text: string, note: (reason: string) => void): string =>
   text.replaceAll(script, (whole, attributes: string) => {
     const source = sourceIn(attributes)
@@ -33,7 +33,7 @@ const withoutScripts = (text: string, note: (reason: string) => void): string =>
     return ''
   })
 
-/** Frames, which a page of Vitrine cannot load from other servers, are links. No reader sees what is in them. */
+/** Replaces frames with links, because pages load nothing from other servers; drops their content. */
 const linkFrames = (text: string): string =>
   text.replaceAll(frame, (_, attributes: string) => {
     const url = sourceIn(attributes)
@@ -45,17 +45,17 @@ const linkFrames = (text: string): string =>
     return `<a href="${page}">${title}</a>`
   })
 
-/** Formulas between brackets with two backslashes, which other Markdown shows as one, for MathJax. */
+/** Formulas in brackets with two backslashes, which other Markdown reduces to one for MathJax. */
 const bracketFormula = /\\\\\(((?:(?!\\\\[()])[\s\S])+?)\\\\\)|\\\\\[((?:(?!\\\\[[\]])[\s\S])+?)\\\\\]/g
 
-/** Returns a text whose formulas are between dollars, without the backslashes that kept their characters from Markdown. */
+/** Writes formulas between dollars, without the backslashes that protected them from Markdown. */
 const dollarFormulas = (text: string): string =>
   text.replaceAll(bracketFormula, (_, inline: string | undefined, block = '') => {
     const tex = (inline ?? block).replaceAll(/\\([_*\\])/g, '$1').trim()
     return inline === undefined ? `$$\n${tex}\n$$` : `$${tex.replaceAll('\n', ' ')}$`
   })
 
-/** The owner finds the tag in the page's source, and visitors do not see it. */
+/** The owner finds the tag in the page's source; visitors do not see it. */
 const asComment = (source: string): string =>
   `<!-- ${source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim()} -->`
 
@@ -68,14 +68,14 @@ const textsOf = ({ positional, named }: Tag): readonly string[] =>
     .filter(([name, value]) => !styles.test(name) && /\S\s+\S+\s+\S/.test(value))
     .map(([, value]) => value)
 
-/** Names that only a template engine understands, and values that it fills in. */
+/** Names and values that only a template engine understands. */
 const logic =
   /^(?:=|if|unless|case|for|tablerow|assign|set|capture|cycle|increment|decrement|render|ifversion|ifchanged|macro|call|extends|block|layout|paginate)$/
 
-/** Names of tags around what is not for every reader. The owner decides, so such a page is a draft. */
+/** Tags around text for some readers only. The owner must decide, so the page becomes a draft. */
 const hiding = /^(?:comment|draft|hidden|internal|note_?to_?self|private|secret|todo)(?:\.\w+)?$/i
 
-/** Text that ends inside the address of a link, of its definition or of an attribute. */
+/** Text that ends inside the URL of a link, a link definition or an attribute. */
 const inLink = /(?:\]\(\s*<?|\]:[ \t]*<?|\b(?:href|src)\s*=\s*["']?)[^\s()<>"']*$/
 
 /** Addresses are shorter. */
@@ -87,8 +87,8 @@ type TextRules = Pick<Generator, 'syntaxes' | 'prepareText'> & { readonly config
 /**
  * Converts a page's text.
  *
- * @returns the text; notes, each as often as it was found; and whether the text has conditions, loops or values that only the template
- * engine knows
+ * @returns the text; notes, each as often as it applies; and whether the text has conditions, loops or values
+ * that need the template engine
  */
 export const convertText = (
   source: string,

@@ -1,4 +1,4 @@
-/** Finds the pages of a source that are galleries: of the images beside them. */
+/** Converts pages of a source that are galleries of the images beside them. */
 
 import type { Data } from '../../../lib/data/unchecked.ts'
 import type { MovingFiles } from '../addresses/moving-files.ts'
@@ -10,22 +10,23 @@ const photo = /\.(?:avif|jpe?g|png|webp)$/i
 
 const galleryName = /^(?:photo-?)?(?:gallery|galleries|album|photos)$/i
 
-/** A shortcode without text, of the images beside the page or of some of them. */
+/** A shortcode without inner text, for some or all images beside the page. */
 const galleryTag =
   /\{\{[<%]\s*(?:[\w-]+\/)*(?:gallery|album)\b(?![^{}]*\b(?:dir|src|folder|path)\s*=)[^{}]*\}\}/gi
 
-/** One with images of its own between its ends. */
+/** The end of a shortcode that lists its own images. */
 const galleryEnd = /\{\{[<%]\s*\/\s*(?:[\w-]+\/)*(?:gallery|album)\b/i
 
-/** Returns a text without the shortcodes that make its page a gallery. */
+/** Removes the shortcodes that make a page a gallery. */
 export const withoutGalleryTags = (body: string): string =>
   galleryEnd.test(body) ? body : body.replaceAll(galleryTag, '')
 
 /**
- * Returns what front matter says besides for a page that its source calls a gallery, and has the images beside it move; undefined for
- * any other page.
+ * Returns additional front matter for a gallery, and marks the images beside it as moving; undefined for
+ * other pages.
  *
- * @param isForDraft whether the page, or another of its folder, such as the original of a translation, is a draft
+ * @param isForDraft whether the page, or another in its folder, such as the original of a translation, is a
+ * draft
  */
 export const galleryFields = (
   { file, data, body, key }: PlacedPage,

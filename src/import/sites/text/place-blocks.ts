@@ -1,4 +1,4 @@
-/** Puts what tags became into a page's text: blocks on lines of their own, images in their sentence, table or HTML. */
+/** Places converted tags: blocks on their own lines, images in their sentence, table or HTML. */
 
 const image = /!\[((?:\\.|[^\]\\])*)\]\((<[^>\n]*>|[^\s()]+)(?: "[^"\n]*")?\)/g
 
@@ -8,12 +8,12 @@ const imagesAsHtml = (text: string): string =>
     return `<img src="${url.replaceAll(/^<|>$/g, '')}" alt="${description}">`
   })
 
-/** What is looked at above a block. */
+/** Characters that are examined above a block. */
 const MAX_ABOVE = 2_000
 
 const isHtml = (line: string): boolean => /^\s*<[a-z/]/i.test(line)
 
-/** Returns a text with its blocks in place. */
+/** Puts the marked blocks of a text in place. */
 export const placeBlocks = (text: string): string =>
   text
     .replaceAll(
@@ -23,7 +23,7 @@ export const placeBlocks = (text: string): string =>
           .slice(Math.max(0, place - MAX_ABOVE), place)
           .split('\n')
           .toReversed()
-        // Elsewhere than in an item of a list, four spaces would make it code.
+        // Except in a list item, four spaces would make it code.
         const isInList = /^(?:[-*+]|\d+[.)])\s/.test(above.find((each) => /^\S/.test(each)) ?? '')
         const isAlone = line === ''
         const indent = isAlone && !before.includes('>') && !isInList ? '' : before
@@ -33,5 +33,5 @@ export const placeBlocks = (text: string): string =>
     )
     .replaceAll(/\n\n\n+/g, '\n\n')
 
-/** Returns a block with marks, which are there until the text around it is known. Those in it are put in place: marks do not nest. */
+/** Marks a block until the text around it is known. Blocks inside are placed first: marks do not nest. */
 export const blockMark = (text: string): string => `\uFDD2${placeBlocks(text).trim()}\uFDD3`

@@ -1,4 +1,4 @@
-/** What kramdown, MDX and Obsidian have beyond Markdown and tags. Each function takes a text without its code. */
+/** Converts what kramdown, MDX and Obsidian add to Markdown, besides tags, in texts whose code is masked. */
 import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
@@ -8,7 +8,7 @@ import { alertKind } from './tags.ts'
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
 const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*\}[ \t]*$/gm
 
-/** Paths of links with spaces, which CommonMark takes between angle brackets only; not those with a title. */
+/** Paths of links with spaces but no title. CommonMark accepts them only between angle brackets. */
 const spacedPath = [
   /(?<=\]\()[^()<>"\s][^()<>"'\n]*(?=\))/g,
   (path: string) => (/^(?:\/|mailto:).* | [^.]*\.\w{2,5}$/.test(path) ? `<${path}>` : path),
@@ -16,13 +16,13 @@ const spacedPath = [
 
 const formula = /\$\$([^$\n]+)\$\$/g
 
-/** Within a line, kramdown's formulas between two dollar signs are part of the text. */
+/** kramdown's formulas between two dollar signs are inline if other text is on their line. */
 const inlineFormulas = (line: string): string =>
   line.replaceAll(formula, '').trim() === ''
     ? line
     : line.replaceAll(formula, (_, tex: string) => `$${tex.trim()}$`)
 
-/** What is in `<div markdown="1">` is Markdown, as it is here below an empty line. */
+/** Content of `<div markdown="1">` is Markdown; in CommonMark, it needs a blank line first. */
 const markdownInside = (tag: string, inner: string): string => {
   const attributes = inner.replace(/\smarkdown=["']?(?:1|block)["']?/, '')
   return attributes === inner ? tag : `<${attributes}>\n\n`
@@ -33,7 +33,7 @@ const blockStart =
 
 const blockTag = /<(\/?)([a-z]+)\b[^<>]*?(\/?)>/gi
 
-/** Returns a text whose blocks of HTML have no blank lines: kramdown goes on after one, and CommonMark ends the block there. */
+/** Removes blank lines in blocks of HTML: kramdown continues after one, and CommonMark ends the block. */
 const wholeBlocks = (text: string): string => {
   const lines = text.split('\n')
   const whole: string[] = []
@@ -57,7 +57,10 @@ const wholeBlocks = (text: string): string => {
   return whole.join('\n')
 }
 
-/** Returns a text without kramdown's own marks: attributes, options, the mark of a table of contents. Ids and notices stay. Paths with spaces are links there. */
+/**
+ * Removes kramdown's attributes, options and table-of-contents marks. Ids and notices stay; paths with spaces
+ * become links.
+ */
 export const kramdown = (text: string): string =>
   wholeBlocks(text)
     .replaceAll(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
@@ -84,7 +87,7 @@ const importLine =
 
 const exportLine = /^export\s+(?:const|let|default|function)\b[^\n]*(?:\n(?!\n)[^\n]*)*$/gm
 
-/** Returns a text of MDX without what only a compiler reads. An imported image is its path. */
+/** Removes the parts of MDX that only a compiler reads. An imported image becomes its path. */
 export const withoutModules = (text: string): string => {
   const imports = [...text.matchAll(importLine)].map(({ groups }) => groups ?? {})
   const paths = new Map(imports.map(({ name = '', path = '' }) => [name, path] as const))
@@ -98,49 +101,49 @@ export const withoutModules = (text: string): string => {
     .replaceAll(/(<[a-z][^>\n]*?\s)className=/g, '$1class=')
 }
 
-/** Returns a text without attributes of headings and paragraphs; an id of a heading stays. */
+/** Removes attributes of headings and paragraphs, except ids of headings. */
 export const withoutAttributes = (text: string): string =>
   text.replaceAll(/^\{(?:[.#]|\w+=)[^}\n]*\}[ \t]*$/gm, '')
 
-/** Returns a text without attributes and the comments of Nunjucks. */
+/** Removes attributes and Nunjucks comments. */
 export const nunjucks = (text: string): string =>
   withoutAttributes(text)
     .replaceAll(/\{#[\s\S]*?#\}/g, '')
     .replaceAll(...spacedPath)
 
-/** Returns a text whose links to files of the source are paths: Pelican's `{static}/images/a.png`, `|filename|b.md`. */
+/** Converts links to source files to paths: Pelican's `{static}/images/a.png`, `|filename|b.md`. */
 export const sourceLinks = (text: string): string =>
   withoutAttributes(text).replaceAll(/(?<=[("'<]|\]:[ \t])[{|](?:attach|filename|static)[}|]/g, '')
 
-/** Obsidian makes six hexadecimal digits; those of people have letters, so that `x ^2` is text. */
+/** Obsidian generates six hexadecimal digits; ids of people contain letters, so `x ^2` is text. */
 const blockId = /(^[ \t>]*|[ \t])\^([0-9a-f]{6}|(?=[\d-]*[a-z])[\w-]{4,})[ \t]*$/gim
 
-/** Only finds paragraphs. */
+/** Only used to find paragraphs. */
 const parser = createMarkdownIt({ html: true }).use(footnote).use(deflist).disable(['inline', 'linkify'])
 
-/** Returns a text whose paragraphs break where their lines end, as Obsidian shows them. */
+/** Breaks paragraphs where their lines end, as Obsidian does. */
 const breakLines = (text: string): string => {
   const lines = text.split('\n')
   const tokens = parser.parse(text, {})
   for (const [index, { type, map }] of tokens.entries()) {
     if (type !== 'inline' || map === null || tokens[index - 1]?.type !== 'paragraph_open') continue
-    // Lines that end in a break or begin a callout have no other.
+    // Lines that end in a break or begin a callout need none.
     for (let line = map[0]; line < map[1] - 1; line += 1)
       if (!/(?:\\| {2})$|^[ \t>]*\[!/.test(lines[line] ?? '')) lines[line] = `${lines[line]?.trimEnd()}\\`
   }
   return lines.join('\n')
 }
 
-/** Converts a note of Obsidian whose lines do not break: highlights, and ids of blocks. */
+/** Converts an Obsidian note whose lines do not break: highlights, and ids of blocks. */
 export const strictNote: PrepareText = (text, keep) =>
   text
     .replaceAll(/%%[\s\S]*?%%/g, keep)
-    // What follows the end of a long formula is a paragraph of its own.
+    // Text after the end of a long formula becomes its own paragraph.
     .replaceAll(/\$\$([\s\S]*?)\$\$(?=(\S)?)/g, (whole: string, inner: string, next: string | undefined) =>
       inner.includes('\n') && next !== undefined ? `${keep(whole)}\n\n` : keep(whole),
     )
     .replaceAll(/==(?=[^\s=])([^=\n]*[^\s=])==/g, '<mark>$1</mark>')
     .replaceAll(blockId, '$1<a id="^$2"></a>')
 
-/** Converts a note whose lines break where they end, as Obsidian's do. */
+/** Converts an Obsidian note whose lines break where they end. */
 export const breakingNote: PrepareText = (text, keep) => breakLines(strictNote(text, keep))

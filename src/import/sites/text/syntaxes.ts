@@ -1,19 +1,19 @@
 /**
- * How tags are written: Hugo's shortcodes, Liquid and Nunjucks, Zola's shortcodes, components of MDX, and containers. At each
- * character, a pattern can go on in one way only, and no tag contains the start of another: a tag that never ends costs
- * linear time.
+ * Syntaxes of tags: Hugo's shortcodes, Liquid and Nunjucks, Zola's shortcodes, components of MDX, and
+ * containers. Each pattern has a single way to continue at each character, and no tag contains the start of
+ * another, so an unclosed tag costs linear time.
  */
 
-/** One way to write tags. */
+/** One syntax of tags. */
 export interface TagSyntax {
-  /** What its users call one. */
+  /** The word for a tag in messages. */
   readonly noun: string
   /**
-   * Its groups: `name` and `rest`, the arguments; `close` for the end of a tag, `void` for one without an end. An end without a
-   * name ends any tag. `value` is an expression in place of all of them.
+   * Groups: `name`; `rest`, the arguments; `close` for the end of a tag; `void` for a tag without an end. An
+   * end without a name ends any tag. `value` is an expression in place of all of them.
    */
   readonly pattern: RegExp
-  /** Returns arguments as those of other tags are written. */
+  /** Rewrites arguments in the form of other tags. */
   readonly spell?: (rest: string) => string
 }
 
@@ -27,10 +27,10 @@ export const hugoShortcodes: TagSyntax = {
 const liquidTag =
   /\{%-?\s*(?<close>end(?=[A-Za-z_]))?(?<name>[A-Za-z_][\w-]*)(?![\w-])(?<rest>(?:(?!%\}|\{%)[\s\S])*)%\}/
 
-/** `{% highlight js %} … {% endhighlight %}`. The first `%}` ends it, in a string as well. */
+/** `{% highlight js %} … {% endhighlight %}`. The first `%}` ends it, even in a string. */
 export const liquidTags: TagSyntax = { noun: 'tag', pattern: new RegExp(liquidTag, 'g') }
 
-/** `{{ page.title | upcase }}`. A quote opens a string, or the text is no value. */
+/** `{{ page.title | upcase }}`. An unpaired quote means that the text is not a value. */
 const liquidValue = /\{\{-?\s*(?<value>(?=[\w.["'-])(?:"[^"\n]*"|'[^'\n]*'|[^{}"'\n])*)\}\}/
 
 /** Tags and values. */
@@ -54,7 +54,7 @@ export const components: TagSyntax = {
   spell: (rest) => rest.replaceAll(/=\{["'`]?([^{}]*?)["'`]?\}/g, '="$1"'),
 }
 
-/** `:::tip[A title]` … `:::`, as plugins of many generators have it. */
+/** `:::tip[A title]` … `:::`, as plugins of many generators write it. */
 export const containers: TagSyntax = {
   noun: 'container',
   pattern: /(?<!:):{3,}(?<=^[ \t>]*:+)[ \t]*(?:(?<name>[A-Za-z][\w-]*)(?<rest>[^\n]*)|(?<close>))$/gm,

@@ -1,4 +1,4 @@
-/** What the tags of all generators become: one row for several names. */
+/** Converts the tags of all generators, one row for several names. */
 
 import { destination } from '../../../html/escape.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
@@ -6,7 +6,7 @@ import { escapeLabel } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
 import { placeBlocks } from './place-blocks.ts'
 
-/** A link to a page, from the one that names it. */
+/** A link to a page, from the page that names it. */
 export interface PageLink {
   readonly href: string
   readonly title: string
@@ -14,22 +14,22 @@ export interface PageLink {
 
 /** What tags need to know besides themselves. */
 export interface TagContext {
-  /** Returns the link to a page that a tag names by its file, path or title; undefined if there is none. */
+  /** Returns the link to a page that a tag names by file, path or title; undefined if there is none. */
   readonly linkTo: (reference: string) => PageLink | undefined
   /** The site's configuration, and the page's front matter. */
   readonly values: { readonly site: Data; readonly page: Data }
   /** Puts masked code back, so that its lines can be moved. */
   readonly restore: (text: string) => string
-  /** Keeps a text from every further change. */
+  /** Protects a text from all further changes. */
   readonly keep: (text: string) => string
-  /** Whether the tag stands in the address of a link or an attribute. */
+  /** Whether the tag is in the URL of a link or attribute. */
   readonly isInLink: boolean
 }
 
-/** Returns the Markdown of a tag; undefined if these arguments are none that it knows. Texts that are not in it are put below it. */
+/** Returns the Markdown of a tag; undefined for unknown arguments. Texts not in it are appended below. */
 type Row = (tag: Tag, context: TagContext) => string | undefined
 
-/** Returns the first of some named arguments. */
+/** Returns the first of several named arguments. */
 const get = ({ named }: Tag, names: string): string | undefined =>
   names
     .split(' ')
@@ -38,13 +38,13 @@ const get = ({ named }: Tag, names: string): string | undefined =>
 
 const linkText = (label: string, url: string): string => `[${escapeLabel(label)}](${destination(url)})`
 
-/** Returns a text of one line without its markup. */
+/** Returns a one-line text without its markup. */
 const plainText = (markdown: string): string =>
   markdown.replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^<>]*>|[`*]|(?<!\w)_|_(?!\w)/g, '$1').trim()
 
 const block = (text: string): string => `\n\n${text}\n\n`
 
-/** Positional arguments are the image and words about it: Hexo's `{% img class /a.png 300 a title %}`. */
+/** Positional arguments are the image, sizes and a title: Hexo's `{% img class /a.png 300 a title %}`. */
 const image: Row = (tag) => {
   const isFile = (word: string): boolean => /[/.]\w/.test(word) && !/\s/.test(word)
   const file = tag.positional.find(isFile)
@@ -53,7 +53,7 @@ const image: Row = (tag) => {
   const source = get(tag, 'src source url path image light_src default_src') ?? file ?? tag.positional[0]
   const inner = tag.inner?.trim() ?? ''
   const caption = get(tag, 'caption title') ?? title
-  // Some figures hold their image as Markdown.
+  // Some figures have their image as inner Markdown.
   if (source === undefined || (inner !== '' && !isFile(source)))
     return inner === '' ? undefined : block(inner)
   const isMarkdown = /\]\(|(?<!\w)[*_`]+\S|<\w/.test(caption)
@@ -66,7 +66,7 @@ const image: Row = (tag) => {
   )
 }
 
-/** A link to what the page can't show, because it loads nothing from other servers. */
+/** Links to a video, because pages do not load from other servers. */
 const video: Row = (tag) => {
   const id = get(tag, 'id videoid video url src href') ?? tag.positional[0]
   if (id === undefined) return undefined
@@ -78,7 +78,7 @@ const video: Row = (tag) => {
   return block(linkText(get(tag, 'title caption alt label') ?? place, url))
 }
 
-/** Reads as a fence, with the language and the title. Hexo's has the title first. */
+/** Returns a code fence with language and title. Hexo has the title first. */
 const fence: Row = (tag, { restore, keep }) => {
   if (tag.inner === undefined) return undefined
   const isHexo = tag.name === 'codeblock'
@@ -93,7 +93,7 @@ const fence: Row = (tag, { restore, keep }) => {
   return block(keep(`${ticks}${head}\n${text}\n${ticks}`))
 }
 
-/** The kinds of alert besides notes, by what others call theirs. */
+/** The kinds of alert besides notes, with other generators' names for them. */
 const alertKinds: readonly (readonly [kind: string, names: RegExp])[] = [
   ['TIP', /(?:^|[\s-])(?:tip|hint|success|check)$/i],
   ['WARNING', /(?:^|[\s-])warn(?:ing)?$/i],
@@ -101,7 +101,7 @@ const alertKinds: readonly (readonly [kind: string, names: RegExp])[] = [
   ['IMPORTANT', /(?:^|[\s-])important$/i],
 ]
 
-/** Returns the kind of alert that the first of some words names; `NOTE` if none does. */
+/** Returns the kind of alert that the first known word names; `NOTE` if none does. */
 export const alertKind = (words: readonly (string | undefined)[]): string =>
   words.flatMap((word = '') => alertKinds.find(([, names]) => names.test(word))?.[0] ?? [])[0] ?? 'NOTE'
 
@@ -114,14 +114,17 @@ const notice: Row = (tag, { restore }) => {
   return block(lines.replaceAll(/^/gm, '> ').replaceAll(/[ \t]+$/gm, ''))
 }
 
-/** What opens below its title. */
+/** A block that opens below its title. */
 const details: Row = (tag) => {
   const title = get(tag, 'title summary') ?? tag.positional.join(' ')
   const summary = title === '' ? '' : `<summary>${title}</summary>\n`
   return tag.inner && block(`<details>\n${summary}\n${tag.inner.trim()}\n\n</details>`)
 }
 
-/** A link to a page with the text that the tag gives or its title; in an address, the page's own. Hexo's also links elsewhere. */
+/**
+ * A link to a page, with the tag's text or the page's title; inside an address, only the page's address.
+ * Hexo's also links elsewhere.
+ */
 const reference: Row = (tag, { linkTo, isInLink }) => {
   const page = linkTo(get(tag, 'path') ?? tag.positional[0] ?? '')
   const words = tag.positional.slice(1).filter((word) => !/^(?:true|false)$/.test(word))
@@ -136,7 +139,10 @@ const reference: Row = (tag, { linkTo, isInLink }) => {
 const plainValue =
   /^(?:(?<scope>page|site)\.(?<name>\w+)|["'](?<text>[^"'{}]*)["'])\s*(?:\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)|escape|strip|safe)\s*)*$/
 
-/** `{{ site.title }}` is what the configuration says, `{{ "/a/" | relative_url }}` the text. The site's own address is left out. */
+/**
+ * `{{ site.title }}` becomes the configuration's value, `{{ "/a/" | relative_url }}` the text. The site's own
+ * address is left out.
+ */
 const output: Row = ({ argumentText }, { values }) => {
   const { scope, name = '', text } = plainValue.exec(argumentText)?.groups ?? {}
   if (scope === undefined) return text
@@ -147,14 +153,14 @@ const output: Row = ({ argumentText }, { values }) => {
       : textOf(values.site[name])
 }
 
-/** Jekyll's `{% include figure.html path="a.png" %}`: the row of the file's name. */
+/** Jekyll's `{% include figure.html path="a.png" %}`: uses the row of the file's name. */
 const include: Row = (tag, context) => {
   const name = /^["']?(?:[\w-]+\/)*([\w-]+)(?=[."'\s]|$)/.exec(tag.argumentText)?.[1]?.toLowerCase() ?? ''
   const row = /^include/.test(name) ? undefined : rowOf(name)
   return row?.({ ...tag, name, positional: tag.positional.slice(1) }, context)
 }
 
-/** The rows, by names in lower case. Text between the ends of any other tag stays. Sites make up names for some. */
+/** The rows, by names in lower case. The inner text of other tags stays. Sites invent names for some. */
 const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [/^(?:highlight|codeblock|code)$/, fence],
   [/^(?:(?:rel)?ref|post_url|pageref|post_link|asset_link|link)$/, reference],
