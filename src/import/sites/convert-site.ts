@@ -1,4 +1,4 @@
-/** Converts another generator's site to the files of a content folder. Only reads; writes nothing. */
+/** Converts another generator's site to the files of a content folder. Writes nothing. */
 import { extname } from 'node:path'
 import { stringify } from 'yaml'
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'

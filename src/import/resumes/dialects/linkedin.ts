@@ -71,7 +71,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   return { basics: readBasics(profile, rowsOf('emailaddresses'), notes), ...Object.fromEntries(sections) }
 }
 
-/** The dialect of LinkedIn's export. Its document has rows by file name of the table, and no other files. */
+/** The dialect of LinkedIn's export. Its document has the rows of each table by file name. */
 export const linkedIn: Dialect = {
   name: 'LinkedIn’s export',
   recognises: (document) =>
