@@ -1,18 +1,16 @@
 /** Reads and compares the dates of a CV. */
+import { isOngoing } from '../lib/dates/ongoing-words.ts'
 import { isPartialDate } from '../lib/dates/partial-date.ts'
 
 /** Fields that are dates. */
 export const dateNames: ReadonlySet<string> = new Set('startDate endDate date expires releaseDate'.split(' '))
-
-/** Words for the end of an ongoing period. */
-const ongoing = /^(?:present|current|now|ongoing)$/i
 
 const isoDate = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ].*)?)?)?$/
 
 /** Returns a date in ISO 8601 without time, or another text as written; undefined if it is ongoing. */
 export const readDate = (text: string): string | undefined => {
   const written = text.trim()
-  if (ongoing.test(written)) return undefined
+  if (isOngoing(written)) return undefined
   const [, ...parts] = isoDate.exec(written) ?? []
   const iso = parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
   return isPartialDate(iso) ? iso : written

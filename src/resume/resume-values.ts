@@ -4,6 +4,7 @@ import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-doc
 import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
 import { cvDate } from '../lib/data/value-types.ts'
 import { isNoDay, isPartialDate } from '../lib/dates/partial-date.ts'
+import { parseWrittenDate } from '../lib/dates/written-date.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { hasInlinePlace } from '../lib/text/names-place.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
@@ -130,7 +131,9 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
       path,
       `${isNoDay(date) ? 'no such day' : 'a text'}, which is shown as written, and is not in /resume.json`,
       cvDate.description,
-      `write a date or leave it, or ${RUN}, which rewrites dates such as March 2018`,
+      isPartialDate(parseWrittenDate(date) ?? '')
+        ? `write a date or leave it, or ${RUN}, which rewrites dates such as March 2018`
+        : 'write a date, or leave it',
     )
     return date
   }

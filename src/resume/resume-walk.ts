@@ -109,7 +109,10 @@ export class ResumeWalk {
       const name = currentName(written)
       return Object.hasOwn(properties, written) || !isNothing(value[name]) ? written : name
     }
-    const written = Object.entries(value)
+    const written = Object.entries(value).filter(([name, said]) => {
+      const current = currentName(name)
+      return current === name || value[current] !== said // else an older name says the same once more
+    })
     const others = Object.fromEntries(written.filter(([name]) => !Object.hasOwn(properties, nameOf(name))))
     const links: PlainLink[] = []
     const fields = written.flatMap(([key, field]) => {

@@ -37,6 +37,9 @@ no former name beside the present one
   work: [{company: A, name: B}, {company: C, name: ""}]
   work: [{name: B}, {name: C}]
   work[0].company
+a former name that says the same as the present one
+  work: [{company: A, name: A, website: b.org, url: b.org}]
+  work: [{name: A, url: b.org}]
 plain texts and numbers for what has them
   basics: {name: 7}, skills: [maps, true, null, ""], references: [Good.], memberships: [Society]
   basics: {name: "7"}, skills: [{name: maps}, {name: "true"}], references: [{reference: Good.}], own: {memberships: [{name: Society}]}
@@ -81,10 +84,10 @@ another photo inside
   basics: {image: "data:image/png;base64,iVBORw0KGgo="}
   basics: {image: "data:image/png;base64,iVBORw0KGgo="}
 no end of what goes on
-  work: [{name: A, endDate: Present}, {name: B, endDate: ongoing}]
-  work: [{name: A}, {name: B}]
+  work: [{name: A, endDate: Present}, {name: B, endDate: ongoing}, {name: C, endDate: "aujourd’hui"}, {name: D, endDate: 至今}]
+  work: [{name: A}, {name: B}, {name: C}, {name: D}]
 `),
-  ...['Aug. 2011', '至今', '"-"', 'Summer 2019', 'Aug. 2007-May 2011', '2021-02-29'].map(
+  ...['Aug. 2011', '"-"', 'Summer 2019', 'Aug. 2007-May 2011', '2021-02-29'].map(
     (date) =>
       [
         `${date} as written`,
@@ -115,6 +118,17 @@ t.test('says the right names of what it does not show, and no values', async (t)
   )
   t.equal(issues.length, 7)
   t.notMatch(issues.map(formatIssue).join('\n'), 'hush')
+})
+
+t.test('suggests to rewrite a date only if a date is in it', async (t) => {
+  const { issues } = readResume(
+    'resume.yaml',
+    'awards: [{ date: March 2018 }, { date: 2020-2021 }, { date: "2021-02-29" }]',
+  )
+  t.strictSame(
+    issues.map(({ fix }) => fix.includes('which rewrites')),
+    [true, false, false],
+  )
 })
 
 t.test(

@@ -34,7 +34,7 @@ const countPaths = (paths: readonly string[]): string =>
 
 /** Returns the value of `cv.sections` in site.yaml; empty for the usual order and titles. */
 const sectionsOf = (resume: JsonObject, placed: ReadonlyMap<string, string | undefined>): PlacedSections => {
-  const keys = [...placed.keys()].filter((key) => Object.hasOwn(resume, key))
+  const keys = [...placed.keys()].filter((key) => Array.isArray(resume[key])) // `basics` is no section
   const own = keys.filter((key) => !(cvSectionKeys as readonly string[]).includes(key))
   const usual = usualOrder(own).filter((key) => keys.includes(key))
   const sections = keys.map((key) => {
