@@ -21,9 +21,13 @@ export type PublicationType = keyof typeof typeNames
 /** All types, in display order. */
 export const publicationTypes = Object.keys(typeNames) as readonly PublicationType[]
 
-/** Returns the type that a text names, in any case; undefined if it is unknown. */
-export const publicationTypeOf = (text: string): PublicationType | undefined =>
-  publicationTypes.find((type) => typeNames[type].split(', ').includes(text.trim().toLowerCase()))
+/** Returns the type that a text names, in any case and also for several; undefined if it is unknown. */
+export const publicationTypeOf = (text: string): PublicationType | undefined => {
+  const name = text.trim().toLowerCase()
+  return publicationTypes.find((type) =>
+    typeNames[type].split(', ').some((known) => name === known || name === `${known}s`),
+  )
+}
 
 export interface Publication extends Authors {
   /** Its key in BibTeX. */

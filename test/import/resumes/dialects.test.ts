@@ -296,7 +296,7 @@ content:
   languages: [{ language: Dutch, fluency: Native, keywords: [K] }]
   references: [{ name: Ada, summary: L, email: a@b.example, relationship: Boss }]
 locale: { language: en }
-layouts: [{ engine: latex, sections: { order: [skills, work], aliases: { work: Jobs } } }]
+layouts: [{ engine: latex, sections: { order: [basics, skills, work], aliases: { basics: Summary, work: Jobs } } }]
 `
 
 const yamlResumed = `
@@ -308,6 +308,26 @@ projects: [{ name: Loom, description: "G\\n\\n- H", startDate: "2021", keywords:
 skills: [{ name: Tools, level: Expert, keywords: [J] }]
 languages: [{ language: Dutch, fluency: Native }]
 references: [{ name: Ada, reference: L }]
+`
+
+const lists = `cv:
+  name: Noor
+  sections:
+    Preprints: [{ title: Sluices, authors: [Noor, Ada], journal: Dikes, doi: 10.1/a, date: 2023 }]
+    Publications: [{ title: Locks, authors: [Ada] }]
+    Journal Articles: [{ title: Weirs, authors: [Noor], summary: A }]
+    Posters: [{ title: Dams, authors: [Noor], journal: Dikes }]
+    selected_papers: [Quays]
+`
+
+const listsResume = `
+basics: { name: Noor }
+publications:
+  - { name: Sluices, authors: [Noor, Ada], publisher: Dikes, doi: 10.1/a, releaseDate: "2023", type: preprint }
+  - { name: Locks, authors: [Ada] }
+  - { name: Weirs, authors: [Noor], summary: A, type: article }
+  - { name: Dams, authors: [Noor], publisher: Dikes, type: Posters }
+  - { name: Quays }
 `
 
 /** Each file, and the CV and notes that are read of it. */
@@ -376,6 +396,16 @@ const rows = [
     markedResume,
     ['read as RenderCV', 'left out: cv.sections.experience[].hue'],
   ],
+  [
+    'publications.yaml',
+    strToU8(lists),
+    listsResume,
+    [
+      'read as RenderCV',
+      'Publications is part of publications, without its title',
+      'selected_papers is part of publications, without its title',
+    ],
+  ],
   ['marks.yml', strToU8(markedSections), markedSectionsResume, ['read as al-folio', 'left out: Summary']],
   [
     'Basic_LinkedInDataExport.zip',
@@ -426,6 +456,7 @@ metadata: { layout: [[[custom.x, skills], [experience]]] }`
       yamlResume,
       ['skills', { key: 'work', title: 'Jobs' }, 'education', 'languages', 'references', 'projects'],
     ],
+    [lists, []],
     ['cv: { name: Noor, sections: { experience: [{ company: D, position: E }], Talks: [F] } }', []],
   ] as const) {
     const brought = readBroughtResume('cv.yaml', strToU8(document))

@@ -79,7 +79,8 @@ export const mayBeOwn = (title: string, section: string | undefined): boolean =>
 
 /**
  * Returns the section for a title and its contents: `work`, `summary`, or `basics.url` for a field of another
- * section; undefined for a custom section. A section that is taken is not chosen by its entries again.
+ * section; undefined for a custom section. A section that is taken is not chosen by its entries again, except for
+ * publications: no other section shows authors.
  */
 export const sectionOf = (
   title: string,
@@ -92,7 +93,9 @@ export const sectionOf = (
   return (
     titles().get(plain(title)) ??
     marks.find(
-      ([names, section]) => !taken.has(section) && names.every((name) => Object.hasOwn(entry, name)),
+      ([names, section]) =>
+        (section === 'publications' || !taken.has(section)) &&
+        names.every((name) => Object.hasOwn(entry, name)),
     )?.[1] ??
     properPlace(title)
   )

@@ -1,7 +1,8 @@
 /** Reads sections with free titles and any kind of entries, as RenderCV and al-folio have them. */
 
-import { type Data, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, said, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { publicationTypeOf } from '../../../resume/publications/publication.ts'
 import type { DialectNotes } from './dialect.ts'
 import { marksIn, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
 import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
@@ -125,14 +126,21 @@ const readEntries = (
 /** A section, and the fields beside its contents, such as `hidden: true`. */
 export type TitledSection = readonly [title: string, contents: unknown, others?: Data]
 
+/** Returns the type of publications that are only some of a CV's: their title, unless it is one for all. */
+const publicationType = (title: string): string | undefined =>
+  publicationTypeOf(title) ?? (sectionOf(title, [], new Map()) === 'publications' ? undefined : title)
+
 /** Returns the sections as fields of a JSON Resume, and its summary, unless that is private. */
 export const readTitledSections = (sections: readonly TitledSection[], path: string, notes: DialectNotes) => {
   const resume = new Map<string, readonly Data[]>()
   const summary: string[] = []
+  const publications = sections.filter(
+    ([title, contents]) => sectionOf(titleOf(title), contents, resume) === 'publications',
+  )
   for (const [title, contents, others = {}] of sections) {
     const marks = marksIn(others)
-    const words = title.replaceAll('_', ' ').trim()
-    const section = sectionOf(words, contents, resume)
+    const shown = titleOf(title)
+    const section = sectionOf(shown, contents, resume)
     const texts = [contents].flat().map(pointIn)
     if (section === 'summary' && texts.every((text) => text !== undefined)) {
       if (Object.keys(marks).length === 0) summary.push(...texts)
@@ -143,15 +151,17 @@ export const readTitledSections = (sections: readonly TitledSection[], path: str
       notes.leaveOut(`${path}${title}`)
       continue
     }
-    const shown = titleOf(title)
-    const isOwn = section === undefined || (resume.has(section) && mayBeOwn(shown, section))
+    const isSome = section === 'publications' && publications.length > 1
+    const type = isSome ? publicationType(shown) : undefined
+    const isOwn = section === undefined || (!isSome && resume.has(section) && mayBeOwn(shown, section))
     const key = isOwn ? shown : section
     const entries = readEntries(section ?? key, contents, `${path}${title}[]`, notes)
     if (entries.length === 0) continue
     const before = resume.get(key)
-    if (before !== undefined) notes.say(`${title} is part of ${key}, without its title`)
-    else notes.place(key, shown)
-    resume.set(key, [...(before ?? []), ...entries.map((entry) => ({ ...entry, ...marks }))])
+    if (before === undefined) notes.place(key, isSome ? undefined : shown)
+    else if (type === undefined) notes.say(`${title} is part of ${key}, without its title`)
+    const fields = said({ ...marks, type })
+    resume.set(key, [...(before ?? []), ...entries.map((entry) => ({ ...entry, ...fields }))])
   }
   return { summary: summary.join('\n\n') || undefined, resume: Object.fromEntries(resume) }
 }
