@@ -89,7 +89,7 @@ const written = {
   ],
   refused: [
     ...['title: [A, B]', 'title: {en: A}', 'description: [B, C]', 'date: 3'],
-    ...['updated: 2026-13-01', 'date: 2 January 2026', 'date: [2026-11-21, 2026-11-22]', 'tags: [[a, b], c]'],
+    ...['updated: 2026-13-01', 'date: 03/04/2026', 'date: [2026-11-21, 2026-11-22]', 'tags: [[a, b], c]'],
     ...['template: post.html', 'address: /a b/', 'address: "/a?b"', 'order: last'],
     ...['order: [1, 2]', 'noindex: perhaps', 'slug: {a: b}', 'redirects: {a: b}'],
   ],
@@ -108,3 +108,15 @@ t.test('an editor and the server agree on front matter', async (t) => {
       )
     }
 })
+
+t.test(
+  'an editor asks for the usual form of a date, and the server reads others that mean one day',
+  async (t) => {
+    const accepts = ajv.compile(readSchema('page.schema.json'))
+    for (const date of ['2 January 2026', 'Nov 21, 2026', '2026/01/05', '2026-1-2']) {
+      const { issues } = readFrontMatter('pages/a.md', `---\ndate: ${date}\n---\n`)
+      t.notOk(accepts({ date }), `the editor: ${date}`)
+      t.strictSame(issues, [], `the server: ${date}`)
+    }
+  },
+)
