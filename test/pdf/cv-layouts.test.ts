@@ -79,6 +79,19 @@ t.test('what would run over the first page follows the text', async (t) => {
   }
 })
 
+t.test('the column of an application ends on its first page', async (t) => {
+  const key = 'a'.repeat(26)
+  const app = await buildTestSite(t, {
+    ...contentOf('senior', 'modern'),
+    for: { 'acme.md': `---\nkey: ${key}\n---\n\nDear Acme,\n` },
+  })
+  const texts = await readPlacedTexts((await app.inject(`/for/acme-${key}/application.pdf`)).rawPayload)
+  const [first, last] = ['Jul 2000', 'May 2011'].map((date) => texts.find(({ text }) => text === date))
+  t.match([first?.page, last?.page], [2, 2])
+  const endOf = (date: typeof first) => Math.round((date?.x ?? 0) + (date?.width ?? 0))
+  t.equal(endOf(first), endOf(last), 'dates at one edge')
+})
+
 const browser = await openBrowser(t)
 
 for (const layout of cvLayoutNames)
