@@ -64,7 +64,7 @@ const registerParts = async (
   await app.register(publisher, {
     ...config,
     canPrint: () => canPrint(config.chromium),
-    loadPapers: app.printSource.prepare,
+    preparePrints: app.printSource.prepare,
     isPreview,
   })
   app.publisher.onSettled((outcome) => void (outcome === 'published' && app.prepareCvs()))

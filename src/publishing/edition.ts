@@ -17,10 +17,10 @@ import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer } from './applications/application-renderer.ts'
 import { buildCvForms } from './cv-forms.ts'
-import { createKeptBodies } from './kept-bodies.ts'
 import { listMachineFiles } from './machine-files/list-machine-files.ts'
 import { representationOf } from './machine-files/machine-file.ts'
 import { renderCvs } from './printable-cvs.ts'
+import { createRepresentationCache } from './representation-cache.ts'
 import { createResources } from './resources.ts'
 import { createServedPages } from './served-pages.ts'
 
@@ -84,8 +84,8 @@ export const createEdition = async (given: EditionInputs) => {
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))
   const pages = createPages(inputs, templates)
-  const bodies = createKeptBodies()
-  const served = createServedPages(inputs, pages, bodies)
+  const cache = createRepresentationCache()
+  const served = createServedPages(inputs, pages, cache)
   const cvs = await renderCvs(inputs, pages)
   const styleSheets = [...ownerStyleSheets(site)].map(
     ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
@@ -95,7 +95,7 @@ export const createEdition = async (given: EditionInputs) => {
   const markdownOf = (page: Page) => served.of(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
   const documents = new Map(
-    files.map((file) => [file.path, () => bodies.getLater(file.path, () => representationOf(file))] as const),
+    files.map((file) => [file.path, () => cache.getLater(file.path, () => representationOf(file))] as const),
   )
   const findAsset = inputs.createFindAsset(assets)
   const { at, hasTarget } = createResources(inputs, { pages: served, cvs, documents, findAsset })

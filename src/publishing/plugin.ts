@@ -28,7 +28,7 @@ declare module 'fastify' {
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions
   extends Pick<Config, 'baseUrl' | 'contentDir' | 'deployment' | 'strict'>,
-    Pick<SitePublisherOptions, 'loadPapers'> {
+    Pick<SitePublisherOptions, 'preparePrints'> {
   /** Whether there is a browser to print with. One that is installed later shows in the next edition. */
   readonly canPrint: () => boolean
   /** Whether drafts are published, marked as such: in the owner's preview only. */
@@ -37,7 +37,7 @@ export interface PublisherOptions
 
 /** Registers the publisher and publishes for the first time; a failing template stops the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { baseUrl, contentDir, deployment, canPrint, strict, loadPapers, isPreview }) => {
+  async (app, { baseUrl, contentDir, deployment, canPrint, strict, preparePrints, isPreview }) => {
     const { log } = app
     const formerAssets = createFormerAssets(app.assets.byAddress)
     const constants = {
@@ -80,8 +80,8 @@ export const publisher = createPlugin<PublisherOptions>(
         })
       },
       privateContent: app.content.currentPrivate,
-      loadPapers,
-      inspected: async ({ images, searchRecords }) => {
+      preparePrints,
+      onInspected: async ({ images, searchRecords }) => {
         if (isListening) void app.images.prepare(images)
         await searchIndex.update(searchRecords)
       },

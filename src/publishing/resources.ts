@@ -165,8 +165,11 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return redirect.to === undefined ? { kind: 'gone' } : { kind: 'moved', to: redirect.to }
   }
 
-  /** Returns what became of a page's form, such as `/old/index.md`: it moved with the page, or is gone. */
-  const movedForm = (path: string): Resource | undefined => {
+  /**
+   * Returns what became of a page's representation, such as `/old/index.md`: it moved with the page, or is
+   * gone.
+   */
+  const movedRepresentation = (path: string): Resource | undefined => {
     const [folder, name] = splitName(path)
     const page = name === '' || folder === '/' ? undefined : redirected(folder)
     if (page?.kind !== 'moved') return page
@@ -185,12 +188,14 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     const to = inMovedFolder(respelt)
     if (to !== undefined) {
       if (!to.startsWith('/') || find(to) !== undefined) return { kind: 'moved', to }
-      const further = redirected(to) ?? movedForm(to)
+      const further = redirected(to) ?? movedRepresentation(to)
       const other = further === undefined ? canonical(to, to) : undefined
       return further ?? (other === undefined ? undefined : { kind: 'moved', to: other })
     }
     const forms = spellings(respelt)
-    return forms.map((form) => movedForm(form) ?? redirected(form)).find((form) => form !== undefined)
+    return forms
+      .map((form) => movedRepresentation(form) ?? redirected(form))
+      .find((form) => form !== undefined)
   }
 
   /** Returns the resource at a path, or where it has moved; undefined if there never was one. */

@@ -10,12 +10,12 @@ import type { Pages, RenderedPage } from '../pages/pages.ts'
 import { suggestPages } from '../pages/similar-pages.ts'
 import { linkTo } from '../pages/views/localized-site.ts'
 import type { RequestedFields, SearchView } from '../pages/views/page-view.ts'
-import { createKeptBodies, type KeptBodies } from './kept-bodies.ts'
 import {
   htmlRepresentation,
   markdownFileRepresentation,
   markdownRepresentation,
 } from './page-representations.ts'
+import { createRepresentationCache, type RepresentationCache } from './representation-cache.ts'
 
 /**
  * A page in both formats, each made on first request. All throw a {@link PageFailure} if the page cannot be
@@ -36,9 +36,9 @@ const LONG_TEXT = 100_000
 const REQUESTED_BYTES = 2 * 1024 * 1024
 
 /** Creates the pages of an edition. Renders nothing until asked. */
-export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: KeptBodies) => {
+export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache: RepresentationCache) => {
   const { site, reportFailure } = inputs
-  const requestedBodies = createKeptBodies(REQUESTED_BYTES)
+  const requestedCache = createRepresentationCache(REQUESTED_BYTES)
   const inTurn = createBoundedQueue({ places: 50, name: 'long pages', retryAfterSeconds: 5 })
   const failures = new Map<string, PageFailure>()
   const render = (page: Page, requested?: RequestedFields): RenderedPage => {
@@ -58,15 +58,15 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, bodies: K
    * @param requested what the request adds to the page
    */
   const servedPage = (page: Page, key = '', requested?: RequestedFields) => {
-    const kept = requested === undefined ? bodies : requestedBodies
+    const cache = requested === undefined ? siteCache : requestedCache
     const id = `${page.address} ${key}`
     const isLong = page.markdown.length > LONG_TEXT
-    const html = (): Representation => kept.get(id, () => htmlRepresentation(render(page, requested)))
+    const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, requested)))
     const later = (
-      keptId: string,
+      cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
     ) =>
-      kept.getLater(keptId, async () =>
+      cache.getLater(cacheKey, async () =>
         make(isLong ? await inTurn(async () => render(page, requested)) : render(page, requested)),
       )
     const markdown = () => later(`${id} Markdown`, markdownRepresentation)

@@ -1,5 +1,5 @@
 /**
- * Publishes an edit: change, read, build, trial render, load papers, swap, announce, inspect. While the
+ * Publishes an edit: change, read, build, trial render, prepare prints, swap, announce, inspect. While the
  * owner's templates have an error, the last good ones are used.
  */
 import { EventEmitter } from 'node:events'
@@ -29,9 +29,9 @@ export interface SitePublisherOptions {
   /** Returns the private content, such as applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
   /** Prepares the documents to print, which must change together with the edition. */
-  readonly loadPapers: (next: Edition) => Promise<void>
+  readonly preparePrints: (next: Edition) => Promise<void>
   /** Updates what depends on all pages, such as the search. */
-  readonly inspected: (inspection: Inspection) => Promise<void>
+  readonly onInspected: (inspection: Inspection) => Promise<void>
   /** Whether a page that cannot be rendered stops the start. */
   readonly strict: boolean
   readonly log: FastifyBaseLogger
@@ -49,7 +49,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   const events = new EventEmitter<{ settled: ['published' | 'failed' | 'inspected'] }>()
   let current: Edition | undefined
   /** The owner's last templates without an error; undefined before the first edition. */
-  let goodTemplates: Site['templates'] | undefined
+  let lastGoodTemplates: Site['templates'] | undefined
   let failure: unknown
   /** The latest run, which never rejects, and the one that waits for it. */
   let running: Promise<void> = Promise.resolve()
@@ -71,14 +71,14 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     try {
       const next = await options.build(report)
       await trialRender(next, options.privateContent(), current)
-      goodTemplates = next.site.templates
+      lastGoodTemplates = next.site.templates
       issueLog.keepTemplates([])
       return next
     } catch (error) {
-      if (goodTemplates === undefined || !(error instanceof ContentError)) throw error
+      if (lastGoodTemplates === undefined || !(error instanceof ContentError)) throw error
       failure = error
       issueLog.keepTemplates(error.issues)
-      return options.build(report, goodTemplates)
+      return options.build(report, lastGoodTemplates)
     }
   }
 
@@ -88,7 +88,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     lastInspection = inspection
     issueLog.warn(inspection.warnings)
     events.emit('settled', 'inspected')
-    await options.inspected(inspection)
+    await options.onInspected(inspection)
     return inspection
   }
 
@@ -112,7 +112,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     const isStrict = options.strict && current === undefined
     const early = isStrict ? await inspectPages(next, closing.signal) : undefined
     if (early !== undefined && early.errors.length > 0) throw new ContentError(early.errors)
-    await options.loadPapers(next)
+    await options.preparePrints(next)
     closing.signal.throwIfAborted()
     current = next
     // Failures before the swap reached no visitor, so they were only collected.

@@ -141,7 +141,7 @@ export const createFindBrokenLinks = () => {
   let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
   let nearOf = memoizeByKey((path: string) => findNear(path, known))
   /** The target addresses in pages whose links all work and lead only to pages: valid until one changes. */
-  const sound = new WeakMap<PageLinks, ReadonlySet<string>>()
+  const validTargets = new WeakMap<PageLinks, ReadonlySet<string>>()
   return async (edition: Edition, from: readonly PageLinks[], { pages, changed, pause }: LinkedPages) => {
     const near = lazy(() => {
       const next = suggestions(edition.site)
@@ -164,19 +164,19 @@ export const createFindBrokenLinks = () => {
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)
     /** Memoized, because pages share most of their targets. */
-    const isSound = memoizeByKey((use: UrlUse) =>
+    const isValidLink = memoizeByKey((use: UrlUse) =>
       memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
     )
     const issues: ContentIssue[] = []
     for (const one of from) {
       if (isSliceOver()) await pause()
-      if (sound.get(one)?.isDisjointFrom(changed)) continue
+      if (validTargets.get(one)?.isDisjointFrom(changed)) continue
       const { page, ids } = one
       const links = one.links.map((link) => ({ ...link, url: pathOnSite(link.url, edition.baseUrl) }))
       const earlier = issues.length
       for (const link of links) {
         if (isSliceOver()) await pause()
-        if (!isHere(link) && isSound(link.use)(link.url)) continue
+        if (!isHere(link) && isValidLink(link.use)(link.url)) continue
         const problem = isHere(link)
           ? missingFragment(link, ids)
           : problemOf(link, readablePath(page.address))
@@ -187,8 +187,8 @@ export const createFindBrokenLinks = () => {
       const targets = new Set(
         links.flatMap(({ url, use }) => ownPath.exec(url)?.[0] ?? (use === 'link' ? [] : url)),
       )
-      if (issues.length === earlier && targets.isSubsetOf(pages)) sound.set(one, targets)
-      else sound.delete(one)
+      if (issues.length === earlier && targets.isSubsetOf(pages)) validTargets.set(one, targets)
+      else validTargets.delete(one)
     }
     return issues
   }

@@ -123,7 +123,7 @@ export const createInspect = () => {
     /** Whether only its text can be wrong with a page: our own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
-    const look = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
+    const inspectPage = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.pages.render(page)
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.text.problems ?? []), ...(rendered?.text.htmlProblems() ?? [])]
@@ -141,7 +141,7 @@ export const createInspect = () => {
         // The others show the CV or other pages.
         const isOwnText = templateTraits[page.template].isArticle && !edition.pages.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
-        const found = known ?? (await look(page, isOwnText))
+        const found = known ?? (await inspectPage(page, isOwnText))
         // The ids include those of lists.
         const findings = isOwnText
           ? found

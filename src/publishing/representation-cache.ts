@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 
 /** 700 to 1,000 pages in both formats. A page that is not cached takes half a millisecond to render. */
-const KEPT_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 
 /** Returns cached representations, or makes them. */
-export type KeptBodies = ReturnType<typeof createKeptBodies>
+export type RepresentationCache = ReturnType<typeof createRepresentationCache>
 
-/** Creates the cache. @param keptBytes 32 MiB by default */
-export const createKeptBodies = (keptBytes = KEPT_BYTES) => {
-  const kept = new LRUCache<string, Representation, () => Representation | Promise<Representation>>({
-    maxSize: keptBytes,
+/** Creates the cache. @param maxBytes 32 MiB by default */
+export const createRepresentationCache = (maxBytes = MAX_BYTES) => {
+  const cache = new LRUCache<string, Representation, () => Representation | Promise<Representation>>({
+    maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 1, // a size must be positive
     ignoreFetchAbort: true, // callers still get a body that was evicted while it was made
     fetchMethod: async (_key, _stale, { context: make }) => make(),
@@ -19,9 +19,9 @@ export const createKeptBodies = (keptBytes = KEPT_BYTES) => {
   })
   return {
     /** @throws what `make` throws; nothing is cached then */
-    get: (key: string, make: () => Representation): Representation => kept.memo(key, { context: make }),
+    get: (key: string, make: () => Representation): Representation => cache.memo(key, { context: make }),
     /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */
     getLater: (key: string, make: () => Promise<Representation>): Promise<Representation> =>
-      kept.forceFetch(key, { context: make }),
+      cache.forceFetch(key, { context: make }),
   }
 }
