@@ -22,16 +22,16 @@ export interface DomainLinkage {
 }
 
 /** Seconds since 1970, as JWTs count (RFC 7519 §2). */
-const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000)
+const toUnixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
 /** ISO 8601 in whole seconds, to match the JWT's. */
-const isoOf = (date: Date): string => `${new Date(secondsOf(date) * 1000).toISOString().slice(0, -5)}Z`
+const isoOf = (date: Date): string => `${new Date(toUnixSeconds(date) * 1000).toISOString().slice(0, -5)}Z`
 
 /** Returns the claims of the JWT. The DIF allows only `exp`, `iss`, `nbf`, `sub` and `vc`. */
 export const domainLinkageClaims = ({ did, origin, issued, expires }: DomainLinkage): JsonObject => ({
-  exp: secondsOf(expires),
+  exp: toUnixSeconds(expires),
   iss: did,
-  nbf: secondsOf(issued),
+  nbf: toUnixSeconds(issued),
   sub: did,
   vc: {
     '@context': [CREDENTIALS_CONTEXT, DID_CONFIGURATION_CONTEXT],

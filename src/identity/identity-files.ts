@@ -70,7 +70,7 @@ export const openKey = async (
 }
 
 /** Returns the document's proofs of other DIDs. */
-const otherProofs = async (path: string, dids: readonly unknown[]): Promise<readonly string[]> => {
+const proofsOfOtherDids = async (path: string, dids: readonly unknown[]): Promise<readonly string[]> => {
   const text = await readText(path)
   if (text === undefined) return []
   const document: unknown = JSON.parse(text)
@@ -93,7 +93,7 @@ export const writeProof = async (
   proof: string,
 ): Promise<string> => {
   const path = pathInside(contentDir, 'well-known/did-configuration.json')
-  const others = await otherProofs(path, dids).catch((cause: unknown) => {
+  const others = await proofsOfOtherDids(path, dids).catch((cause: unknown) => {
     throw new Error(`${path}: expected JSON; the file was not changed. Fix: remove it and try again.`, {
       cause,
     })

@@ -31,7 +31,7 @@ export const createDeployment = (
 ) => ({ kind, ...has, ...paths[kind] })
 
 /** Returns the path of one of the endpoints here, and any other path unchanged. */
-export const pathHere = ({ cvPath, cardPath }: Deployment, path: string): string => {
+export const deployedPath = ({ cvPath, cardPath }: Deployment, path: string): string => {
   if (path === endpoints.curriculumVitae) return cvPath
   return path === endpoints.openGraphImage ? cardPath : path
 }

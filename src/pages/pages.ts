@@ -15,7 +15,7 @@ import { lazy, memoizeByKey } from '../lib/memoize.ts'
 import { withinTime } from '../lib/time/time-limit.ts'
 import type { MarkdownContext, Medium } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
-import { pathHere } from './deployment.ts'
+import { deployedPath } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import type { RenderTemplates } from './template-renderer.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
@@ -29,7 +29,7 @@ export interface RenderedMain extends ReturnType<RenderTemplates> {
   /** The page's own text, and the findings in it. */
   readonly text: PageText
   /** Names in links that may mean pages or files, each with the address found for it. */
-  readonly named: ReadonlyMap<string, string | undefined>
+  readonly linkTargets: ReadonlyMap<string, string | undefined>
   /** The images that it shows. */
   readonly images: readonly ShownImage[]
 }
@@ -104,18 +104,22 @@ const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: 
 /**
  * Prepares the pages of a site. Each is rendered on request.
  *
- * @param linked the site that links lead to: for an application, the whole one
+ * @param linkedSite the site that links lead to: for an application, the whole one
  */
-export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplates, linked = inputs.site) => {
+export const createPages = (
+  inputs: EditionInputs,
+  siteTemplates: RenderTemplates,
+  linkedSite = inputs.site,
+) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
-  const linkedIndex = linked === inputs.site ? index : indexPages(linked)
+  const linkedIndex = linkedSite === inputs.site ? index : indexPages(linkedSite)
   const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
-  const contextOf = (page: Page, medium: Medium, named?: Map<string, string | undefined>) => {
-    const resolveLink = createLinkResolver(page, linkedIndex, named)
+  const contextOf = (page: Page, medium: Medium, linkTargets?: Map<string, string | undefined>) => {
+    const resolveLink = createLinkResolver(page, linkedIndex, linkTargets)
     return {
       message: siteIn(page.language).shared.message,
-      resolveLink: (href: string) => pathHere(deployment, resolveLink(href)),
+      resolveLink: (href: string) => deployedPath(deployment, resolveLink(href)),
       describeImage: (path: string) => images.get(path),
       medium,
     }
@@ -124,8 +128,8 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
     page: Page,
     { medium = 'page', requested = {}, templates = siteTemplates }: RenderOptions = {},
   ): RenderedMain => {
-    const named = new Map<string, string | undefined>()
-    const context = contextOf(page, medium, named)
+    const linkTargets = new Map<string, string | undefined>()
+    const context = contextOf(page, medium, linkTargets)
     const found = renderText(page, context)
     const text = { ...found, tree: lazy(() => parseHtml(found.html)) }
     const portrait = portraitOf(page, siteIn(page.language).cv, context)
@@ -136,7 +140,7 @@ export const createPages = (inputs: EditionInputs, siteTemplates: RenderTemplate
       ...(view.gallery?.photos ?? []).map(({ image }) => image),
     ]
     const main = lazy(() => mainTree(filled.mainHtml, text))
-    return { view, ...filled, main, text, named, images: [...shown, ...found.images] }
+    return { view, ...filled, main, text, linkTargets, images: [...shown, ...found.images] }
   }
   return {
     index,

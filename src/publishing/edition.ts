@@ -42,7 +42,7 @@ const developersRedirects = ({ settings: { languages }, allPages }: Site): reado
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
 /** Returns the site with all pages served here: an export omits those of the API and the search. */
-const servedHere = (site: Site, { kind }: EditionInputs['deployment']): Site => {
+const withServedPages = (site: Site, { kind }: EditionInputs['deployment']): Site => {
   if (kind === 'export') {
     const pages = [...site.allPages].filter(
       ([, { template }]) => !['developers', 'search'].includes(template),
@@ -79,7 +79,7 @@ const fontsOrNone =
  * @throws {ContentError} (rejects) if a template of the owner's does not compile
  */
 export const createEdition = async (given: EditionInputs) => {
-  const site = servedHere(given.site, given.deployment)
+  const site = withServedPages(given.site, given.deployment)
   const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
   const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))

@@ -68,7 +68,7 @@ export const createContributionStatistics = ({
     new Map(options.accounts().map((account) => [accountKey(account), account]))
 
   /** The current accounts that have figures. */
-  const known = () =>
+  const accountsWithFigures = () =>
     [...accounts()].flatMap(([key, account]) => {
       const part = parts.get(key)
       return part === undefined ? [] : [{ key, account, part }]
@@ -76,7 +76,11 @@ export const createContributionStatistics = ({
 
   const publish = (): void => {
     const renewed = summarizeContributions(
-      known().map(({ account: { provider, name }, part }) => ({ provider, account: name, ...part })),
+      accountsWithFigures().map(({ account: { provider, name }, part }) => ({
+        provider,
+        account: name,
+        ...part,
+      })),
     )
     if (JSON.stringify(renewed) === JSON.stringify(summary)) return
     summary = renewed
@@ -87,7 +91,7 @@ export const createContributionStatistics = ({
 
   const write = async (): Promise<void> => {
     try {
-      await file.write(Object.fromEntries(known().map(({ key, part }) => [key, part])))
+      await file.write(Object.fromEntries(accountsWithFigures().map(({ key, part }) => [key, part])))
       isWritable = true
     } catch (error) {
       if (isWritable)

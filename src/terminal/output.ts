@@ -7,13 +7,13 @@ import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
 import { showControls } from '../lib/show-controls.ts'
 
 /** Prints a text that is known to be safe, with colours or for programs. */
-export const printAsIs = (text: string): void => void process.stdout.write(`${text}\n`)
+export const printUnescaped = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const inLines = (texts: readonly string[]) => texts.flatMap((text) => text.split('\n'))
 
 /** Prints lines on standard output. */
 export const print = (...lines: readonly string[]): void => {
-  for (const line of inLines(lines)) printAsIs(showControls(line))
+  for (const line of inLines(lines)) printUnescaped(showControls(line))
 }
 
 /** Prints lines on standard error, beside the results of a command. */

@@ -9,7 +9,7 @@ import {
   shortLastPage,
   unknownLengthIssue,
 } from '../../pdf/length/describe-length.ts'
-import { printAsIs, type ReportProgress, withProgress } from '../../terminal/output.ts'
+import { printUnescaped, type ReportProgress, withProgress } from '../../terminal/output.ts'
 import { adviseOn } from '../advice/advise.ts'
 import { paperTypefaceWarnings, unclaimedSuggestions } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
@@ -101,7 +101,7 @@ export const check = async (folder: string | undefined, options: CheckOptions): 
     checkContent(configFor(folder), options, report),
   )
   const output = formats[options.json ? 'json' : options.format](findings)
-  if (output !== '') printAsIs(output)
+  if (output !== '') printUnescaped(output)
   const { errors, warnings } = findings
   if (errors.length > 0 || (options.strict && warnings.length > 0)) process.exitCode = 1
 }

@@ -13,7 +13,7 @@ const usualLimits = new Map(Object.entries({ posts: 5, photos: 6 }))
 const USUAL_LIMIT = 3
 
 /** The sections of the CV that are on the home page by default, in the CV's order. */
-const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'])
+const defaultCvSections: ReadonlySet<string> = new Set(['work', 'projects', 'publications'])
 
 /**
  * Returns the default sections of a home page: the text, then work, projects and publications in the CV's
@@ -21,7 +21,7 @@ const offered: ReadonlySet<string> = new Set(['work', 'projects', 'publications'
  */
 const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly string[] => {
   const keys = (cv?.sections ?? []).map(({ key }) => key)
-  const found = keys.filter((key) => offered.has(key))
+  const found = keys.filter((key) => defaultCvSections.has(key))
   const ofCv = found.length > 0 ? found : keys.slice(0, 1)
   const withPages = hasProjects && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
   return ['summary', ...withPages, 'photos', 'posts', 'contributions']

@@ -38,7 +38,7 @@ const findingsIn = (
   images: Edition['images'],
 ) => {
   const { address, language, title, image, noindex, template, file, markdownLine } = page
-  const { text, named = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
+  const { text, linkTargets = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
   const { links = [], headings = [] } = text ?? {}
   const root = (templateTraits[template].isText ? text?.tree() : rendered?.main()) ?? parseHtml('')
   // The title has no id: a link to it leads to the top of the page.
@@ -53,7 +53,7 @@ const findingsIn = (
     isOwnText,
     links,
     headings,
-    named,
+    linkTargets,
     ids: (): ReadonlySet<string> => ids,
     images: [...shown, ...own],
     warnings,
@@ -86,11 +86,11 @@ export const createInspect = () => {
   const targets = memoizeByKey((_language: string) => new Map<string, string | undefined>())
 
   const keep = (findings: PageFindings, edition: Edition): void => {
-    const { page, named, images: shown } = findings
+    const { page, linkTargets, images: shown } = findings
     kept.set(page.address, findings)
     changed.add(page.address)
     for (const { url } of shown) images.set(url, edition.images.get(url))
-    for (const [name, target] of named) targets(page.language).set(name, target)
+    for (const [name, target] of linkTargets) targets(page.language).set(name, target)
   }
   const forget = (address: string): void => {
     if (kept.delete(address)) changed.add(address)
@@ -106,7 +106,7 @@ export const createInspect = () => {
     return (page: Page, isOwnText: boolean): PageFindings | undefined => {
       const found = kept.get(page.address)
       if (found?.page !== page || found.isOwnText !== isOwnText) return undefined
-      const isMoved = moved(page.language).size > 0 && !moved(page.language).isDisjointFrom(found.named)
+      const isMoved = moved(page.language).size > 0 && !moved(page.language).isDisjointFrom(found.linkTargets)
       const isRedrawn = changedImages.size > 0 && found.images.some(({ url }) => changedImages.has(url))
       return isMoved || isRedrawn ? undefined : found
     }
