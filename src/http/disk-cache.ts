@@ -18,7 +18,7 @@ const MEMORY_BYTES = 32 * 1024 ** 2
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Share of the size limit that is written between two cleanups. Each other replica may write as much. */
-const UNSEEN_SHARE = 1 / 8
+const CLEANUP_SHARE = 1 / 8
 
 /** Lists a folder, most recently used file first. Other replicas may remove files meanwhile. */
 const listFiles = async (folder: string) => {
@@ -76,13 +76,13 @@ export const createDiskCache = ({
     fetchMethod: readFromDisk,
   })
 
-  let unseenBytes = Number.POSITIVE_INFINITY
+  let bytesSinceCleanup = Number.POSITIVE_INFINITY
   const removeOld = async (isDiskFull: boolean): Promise<void> => {
-    unseenBytes = 0
+    bytesSinceCleanup = 0
     const files = await listFiles(folder)
     const limit = isDiskFull
       ? files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 2
-      : folderBytes * (1 - UNSEEN_SHARE)
+      : folderBytes * (1 - CLEANUP_SHARE)
     let keptBytes = 0
     for (const { path, sizeBytes, usedMs } of files) {
       keptBytes += sizeBytes
@@ -112,8 +112,8 @@ export const createDiskCache = ({
             await removeOld(true)
             await replace()
           })
-          unseenBytes += bytes.length
-          if (unseenBytes > folderBytes * UNSEEN_SHARE) await removeOld(false)
+          bytesSinceCleanup += bytes.length
+          if (bytesSinceCleanup > folderBytes * CLEANUP_SHARE) await removeOld(false)
         })
       } catch (error) {
         warnOnce(error)

@@ -33,11 +33,13 @@ function sendRepresentation(
     'if-match': ifMatch,
     'if-none-match': ifNoneMatch,
   } = this.request.headers
-  const isVaried = isWorthCompressing(representation.mediaType, representation.bytes.length)
-  const coding = isVaried ? chooseCoding(acceptEncoding) : 'identity'
+  const isCompressible = isWorthCompressing(representation.mediaType, representation.bytes.length)
+  const coding = isCompressible ? chooseCoding(acceptEncoding) : 'identity'
   const etag = encodedEtag(representation.etag, coding)
   const { vary } = representation.headers
-  const varied = isVaried && { vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding` }
+  const varied = isCompressible && {
+    vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
+  }
   const headers = { ...representation.headers, ...varied, etag }
   this.representation = representation
   if (status === 200 && !allowsEtag(ifMatch, etag) && !isApiTarget(this.request.url))

@@ -27,10 +27,10 @@ import type { Edition } from '../publishing/edition.ts'
 const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
 
 /** Limits of the cache: anyone with a key could request a file all the time. A document is some 100 KB. */
-const keptOptions = { max: 50, ttl: 60_000 }
+const partCacheOptions = { max: 50, ttl: 60_000 }
 
 /** A part of an application to send. A printable document is printed for each request. */
-interface Made {
+interface ApplicationPart {
   readonly headers: HeaderFields
   /** Undefined if no part has the name. */
   readonly body: string | Uint8Array | PrintableApplication | undefined
@@ -40,7 +40,7 @@ interface Made {
 const makePart = async (
   { language, html, markdown, files, fileName }: RenderedApplication,
   name: string,
-): Promise<Made> => {
+): Promise<ApplicationPart> => {
   const format = (['html', 'markdown'] as const).find((format) => name === `page ${format}`)
   if (format !== undefined)
     return {
@@ -89,8 +89,8 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
   /** Caches parts of applications by key and name. An edit empties it. */
   const partsOf = memoizeByObject(
     (content: PrivateContent, renderApplication: Edition['renderApplication']) =>
-      new LRUCache<string, Made, { readonly application: Application; readonly name: string }>({
-        ...keptOptions,
+      new LRUCache<string, ApplicationPart, { readonly application: Application; readonly name: string }>({
+        ...partCacheOptions,
         ignoreFetchAbort: true, // callers still wait for a part evicted meanwhile
         fetchMethod: (_id, _stale, { context: { application, name } }) =>
           inTurn(async () => makePart(await renderApplication(application, content), name)),

@@ -36,7 +36,7 @@ const isSince = (date: string | undefined, lastModified: string): boolean =>
   Date.parse(date ?? '') >= Date.parse(lastModified)
 
 /** Whether the client has the current file (RFC 9110 §13.2.2); a date counts only without an ETag. */
-const isKnown = (
+const isNotModified = (
   { headers }: FastifyRequest,
   { etag, 'last-modified': lastModified }: ReturnType<typeof validatorsOf>,
 ): boolean => {
@@ -64,7 +64,7 @@ const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: strin
  * fewer bytes would leave the client waiting, and more would be read as the next response. Another length
  * destroys the connection.
  */
-const exactly = (bytes: number): Transform => {
+const expectBytes = (bytes: number): Transform => {
   let left = bytes
   const changed = new Error('a file changed while it was sent')
   return new Transform({
@@ -104,7 +104,7 @@ export const contentFiles = createPlugin<{ readonly contentDir: string }>(
         // A pipeline handles file errors even after the client has left; unhandled, they end the process.
         done(
           null,
-          pipeline(payload, exactly(Number(length)), () => {}),
+          pipeline(payload, expectBytes(Number(length)), () => {}),
         )
       else done(null, payload)
     })
@@ -141,10 +141,10 @@ export const sendContentFile = async (
   if (isText) reply.header('vary', 'Accept-Encoding')
   const isCompressed = isText && wantsCompressed(reply.request)
   const { 'if-none-match': ifNoneMatch } = reply.request.headers
-  if (isCompressed && (ifNoneMatch !== undefined || !isKnown(reply.request, validators)))
+  if (isCompressed && (ifNoneMatch !== undefined || !isNotModified(reply.request, validators)))
     return reply.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), {}))
   if (!isCompressed) reply.header('etag', validators.etag)
-  if (isKnown(reply.request, validators)) return reply.code(304).send()
+  if (isNotModified(reply.request, validators)) return reply.code(304).send()
   restrictConditions(reply.request, validators['last-modified'])
   return reply.type(mediaType).sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
 }

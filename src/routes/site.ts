@@ -113,7 +113,7 @@ const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
 }
 
 /** A request, with the edition that is current when it arrives. */
-interface Asked {
+interface SiteRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly edition: Edition
@@ -125,64 +125,64 @@ type Sent = FastifyReply | Promise<FastifyReply>
 /** Creates the function that sends a resource. */
 const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir: string) => {
   /** Sends a page; the search page with results if there is a query, which other pages ignore. */
-  const sendPageOrResults = ({ request, reply, edition }: Asked, page: ServedPage): Sent => {
+  const sendPageOrResults = ({ request, reply, edition }: SiteRequest, page: ServedPage): Sent => {
     const results = findResults(edition, page.page, queryOf(request.url))
     return results === undefined
       ? sendPage(request, reply, page)
       : results.then((found) => sendPage(request, reply, found))
   }
-  const sendMarkdown = async ({ request, reply, edition }: Asked, page: ServedPage) => {
+  const sendMarkdown = async ({ request, reply, edition }: SiteRequest, page: ServedPage) => {
     const results = await findResults(edition, page.page, queryOf(request.url))
     return reply.sendRepresentation(await (results ?? page).markdownFile())
   }
-  const sendPrint = ({ request, reply }: Asked, { pdf, page }: PrintableCv): Sent =>
+  const sendPrint = ({ request, reply }: SiteRequest, { pdf, page }: PrintableCv): Sent =>
     sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdf.fileName, 'cv.pdf'))
-  const sendFile = ({ request, reply, edition, path }: Asked, { file }: SiteFile): Sent =>
+  const sendFile = ({ request, reply, edition, path }: SiteRequest, { file }: SiteFile): Sent =>
     sendContentFile(reply, contentDir, file, () =>
       sendErrorPage(request, reply, edition.pages.notFound(path), 404),
     )
-  const sendCopy = ({ request, reply }: Asked, variant: Variant): Sent =>
+  const sendCopy = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
     sendVariant(request, reply, variant, FILE_CACHE_CONTROL, () =>
       sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),
     )
-  const sendResized = ({ request, reply }: Asked, variant: Variant): Sent =>
+  const sendResized = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
     sendVariant(request, reply, variant, IMMUTABLE_CACHE_CONTROL, () =>
       reply.header('cache-control', 'no-store').redirect(variant.original.address, 307),
     )
-  const sendMissing = ({ request, reply, edition, path }: Asked, status: 404 | 410): Sent =>
+  const sendMissing = ({ request, reply, edition, path }: SiteRequest, status: 404 | 410): Sent =>
     wantsPlainText(request, path)
       ? sendText(reply, status, 'Not found.\n')
       : sendErrorPage(request, reply, edition.pages.notFound(path), status)
 
-  return (asked: Asked, resource: Resource | undefined): Sent => {
-    const { request, reply } = asked
+  return (siteRequest: SiteRequest, resource: Resource | undefined): Sent => {
+    const { request, reply } = siteRequest
     switch (resource?.kind) {
       case 'page':
-        return sendPageOrResults(asked, resource.page)
+        return sendPageOrResults(siteRequest, resource.page)
       case 'markdown':
-        return sendMarkdown(asked, resource.page)
+        return sendMarkdown(siteRequest, resource.page)
       case 'asset':
         return reply.sendRepresentation(resource.representation)
       case 'document':
         return resource.representation().then((document) => reply.sendRepresentation(document))
       case 'print':
-        return sendPrint(asked, resource.cv)
+        return sendPrint(siteRequest, resource.cv)
       case 'file':
-        return sendFile(asked, resource.file)
+        return sendFile(siteRequest, resource.file)
       case 'copy':
-        return sendCopy(asked, resource.variant)
+        return sendCopy(siteRequest, resource.variant)
       case 'card': {
         const card = cards.ofPage(resource.page.address, request.client)
-        return card === undefined ? sendMissing(asked, 404) : sendCard(reply, card)
+        return card === undefined ? sendMissing(siteRequest, 404) : sendCard(reply, card)
       }
       case 'variant':
-        return sendResized(asked, resource.variant)
+        return sendResized(siteRequest, resource.variant)
       case 'moved':
         return sendRedirect(request, reply, resource.to)
       case 'gone':
-        return sendMissing(asked, 410)
+        return sendMissing(siteRequest, 410)
       case undefined:
-        return sendMissing(asked, 404)
+        return sendMissing(siteRequest, 404)
     }
   }
 }

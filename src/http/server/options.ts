@@ -8,7 +8,7 @@ import { createProxyTest } from '../client.ts'
 import { isApplicationTarget, originFormOf } from '../request-target.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
-import { inTurn } from './pipelining.ts'
+import { handleOneAtATime } from './pipelining.ts'
 import type { RefusedRequests } from './refused-requests.ts'
 
 /** Matches UUIDs, hexadecimal, base64 and trace ids: at most 128 characters, as every log line has one. */
@@ -37,7 +37,7 @@ export const serverOptions = (
       const { http, requestTimeout, keepAliveTimeout, connectionTimeout } = serverLimits
       const requireHostHeader = false // Node's own 400 has no body; ours has the right type
       const limits = { ...http, requestTimeout, keepAliveTimeout, requireHostHeader }
-      const server = createServer(limits, inTurn(handle))
+      const server = createServer(limits, handleOneAtATime(handle))
       // `httpAllowHalfOpen` stays off: a closed socket must be noticed at once, so that its prints leave the
       // queue. Clients that close only their sending side look the same, and get no late response.
       server.maxHeadersCount = MAX_HEADER_LINES

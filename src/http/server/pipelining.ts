@@ -33,7 +33,7 @@ export const endSocket = (socket: Duplex, text = ''): void => {
 }
 
 /** Wraps a server's request listener so that it handles the requests of a connection one at a time. */
-export const inTurn =
+export const handleOneAtATime =
   (handle: RequestListener): RequestListener =>
   (request, response) => {
     const { socket } = request

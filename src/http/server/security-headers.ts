@@ -53,14 +53,14 @@ const openToAllOrigins: HeaderFields = {
 }
 
 /** Nobody may cache an application, index it, or learn its address from a link in it. */
-const ofApplications: HeaderFields = {
+const applicationHeaders: HeaderFields = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
   'referrer-policy': 'no-referrer',
 }
 
 /** Omits @fastify/helmet's headers that matter only to Internet Explorer, Flash or scripts. */
-const common = (baseUrl: string): HeaderFields => ({
+const commonHeaders = (baseUrl: string): HeaderFields => ({
   'content-security-policy': policy("'none'"),
   'cross-origin-resource-policy': 'same-origin', // the social card replaces it
   'permissions-policy': permissionsPolicy,
@@ -75,8 +75,8 @@ const common = (baseUrl: string): HeaderFields => ({
  * @param baseUrl decides whether the site is on https
  */
 export const createSecurityHeaders = (baseUrl: string): ((target: string) => HeaderFields) => {
-  const open = { ...openToAllOrigins, ...common(baseUrl) }
-  const closed = { ...common(baseUrl), ...ofApplications }
+  const open = { ...openToAllOrigins, ...commonHeaders(baseUrl) }
+  const closed = { ...commonHeaders(baseUrl), ...applicationHeaders }
   return (target) => (isApplicationTarget(target) ? closed : open)
 }
 

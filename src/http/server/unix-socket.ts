@@ -31,7 +31,7 @@ const isDead = async (path: string): Promise<boolean> => {
  *
  * @throws {Error} (rejects) if the path is taken
  */
-const makeWay = async (path: string): Promise<void> => {
+const removeDeadSocket = async (path: string): Promise<void> => {
   const stats = lstatSync(path, { throwIfNoEntry: false })
   if (stats === undefined) return
   const found = stats.isSocket() ? 'a socket that is in use' : 'another file'
@@ -62,7 +62,7 @@ export const listenOnSocket = async (
   socket: string,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<Server> => {
-  await makeWay(socket)
+  await removeDeadSocket(socket)
   const probeListener = await listenForProbes(app, host, port)
   await app.listen({ path: socket })
   chmodSync(socket, SOCKET_MODE)
