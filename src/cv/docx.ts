@@ -208,7 +208,7 @@ const createParagraph = (
       ...(kind === 'item'
         ? { numbering: { reference: LIST, level: Math.min(level, LEVELS) - 1 } }
         : level > 0 && { indent: { left: spaces.indent * level, ...hanging } }),
-      ...(previous === 'contact' && kind === 'text' && { spacing: { before: spaces.medium } }),
+      ...(previous === 'contact' && kind !== 'section' && { spacing: { before: spaces.medium } }),
       ...(tab !== -1 && { tabStops: [lineEnd] }),
       ...(keepsNext && { keepNext: true }),
       ...(paragraph.isOnNewPage && { pageBreakBefore: true }),

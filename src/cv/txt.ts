@@ -53,7 +53,7 @@ export const cvText = (html: string, { pageUrl }: { readonly pageUrl: string }):
         before !== undefined &&
         (before === 'section' ||
           (startsBlock.has(paragraph.kind) && paragraph.level === 0) ||
-          (paragraph.kind === 'contact' && before !== 'contact'))
+          (paragraph.kind === 'contact') !== (before === 'contact'))
       return `${isApart ? '\n' : ''}${linesOf(paragraph)}\n`
     })
     .join('')

@@ -18,9 +18,9 @@ const knownTag = new RegExp(
   'iy',
 )
 
-const takeAsText = (state: StateInline, silent: boolean): boolean => {
-  if (!silent) state.pending += state.src[state.pos]
-  state.pos += 1
+const takeAsText = (state: StateInline, silent: boolean, text = state.src[state.pos] ?? ''): boolean => {
+  if (!silent) state.pending += text
+  state.pos += text.length
   return true
 }
 
@@ -36,6 +36,15 @@ const partOfName = (state: StateInline, silent: boolean): boolean =>
     /^[a-z\d]\*[a-z\d]$/i.test(state.src.slice(state.pos - 1, state.pos + 2))) &&
   takeAsText(state, silent)
 
+const image = /!\[[^\]\n]{0,500}\]\([^)\n]{0,500}\)/y
+
+/** Images are not shown in a CV, so they are text, rather than a link behind an exclamation mark. */
+const imageAsText = (state: StateInline, silent: boolean): boolean => {
+  image.lastIndex = state.pos
+  const [text = ''] = image.exec(state.src) ?? []
+  return text !== '' && takeAsText(state, silent, text)
+}
+
 /** Creates a parser of formatted texts. It accepts every link with a safe scheme. */
 export const createCvMarkdown = (): MarkdownIt => {
   const rules = 'list emphasis backticks link entity html_inline newline'
@@ -43,6 +52,7 @@ export const createCvMarkdown = (): MarkdownIt => {
   markdown.validateLink = hasSafeScheme
   markdown.inline.ruler.before('html_inline', 'unknown_tag', unknownTag)
   markdown.inline.ruler.before('emphasis', 'part_of_name', partOfName)
+  markdown.inline.ruler.before('link', 'image_as_text', imageAsText)
   return markdown
 }
 

@@ -202,6 +202,14 @@ t.test('a period stands at the end of its title’s line, and contacts in one pa
   t.match(paragraphs[4], '<w:i/>')
 })
 
+t.test('a summary stands apart from the contacts, also if it begins with a list', async (t) => {
+  for (const summary of ['<p>a</p>', '<ul><li>a</ul>']) {
+    const html = pageOf(`<ul class="contacts plain"><li>London</ul>${summary}`)
+    t.match(cvText(html, { pageUrl }), /^London\n\n(?:- )?a\n$/, summary)
+    t.match(await bodyOf(html), /<w:spacing w:before="[1-9]/, summary)
+  }
+})
+
 t.test('an entry stays together, and terms begin with two', async (t) => {
   const entry = (title: string, rest: string) =>
     `<div class="entry"><div class="entry-head"><h3>${title}</h3><p class="when">w</p></div>${rest}</div>`

@@ -39,6 +39,12 @@ const blocks: readonly (readonly [name: string, text: string, html: readonly str
   ['elements of editors', '<div><p>a</p></div><span lang="de">b</span>', ['<p>a</p>', '<p>b</p>']],
   ['a script', 'a<script>b()</script>', ['<p>a&lt;script&gt;b()&lt;/script&gt;</p>']],
   ['an image', '<img src=x onerror=y()> ![a](b)', ['<p>&lt;img src=x onerror=y()&gt; ![a](b)</p>']],
+  ['an image elsewhere', '![a](https://b.example/c.png)', ['<p>![a](https://b.example/c.png)</p>']],
+  [
+    'an image in a link',
+    '[![a](https://b.example/c.png)](https://d.example)',
+    ['<p><a href="https://d.example">![a](https://b.example/c.png)</a></p>'],
+  ],
   ['types', 'List<T> and Map<K, V>', ['<p>List&lt;T&gt; and Map&lt;K, V&gt;</p>']],
 ]
 
