@@ -226,7 +226,7 @@ sections:
   awards: { hidden: false, items: [{ hidden: false, title: Prize, awarder: Academy, date: May 2022, website: { url: https://p.example }, description: G }] }
   certifications: { hidden: false, items: [{ hidden: false, title: First aid, issuer: Red Cross, date: "2020", website: { url: "" }, description: H }] }
   publications: { hidden: false, items: [{ hidden: false, title: Sluices, publisher: Dikes, date: "2021", website: { url: "" }, description: J }] }
-  volunteer: { hidden: false, items: [{ hidden: false, organization: Library, location: Delft, period: 2019 - 2020, website: { url: "" }, description: K }] }
+  volunteer: { hidden: false, items: [{ hidden: false, organization: Library, location: Delft, period: 2019 - 2020, website: { url: "", label: Reading hour }, description: K }] }
   references: { hidden: false, items: [{ hidden: false, name: Ada, position: "", phone: "555", website: { url: "" }, description: L }] }
 customSections:
   - { id: e, title: Earlier work, type: experience, hidden: false, items: [{ hidden: false, company: Old Mill, position: Hand, period: 2011 - 2012, website: { url: https://old.example }, description: M }] }
@@ -380,7 +380,7 @@ const rows = [
     reactive5Resume,
     [
       'read as Reactive Resume',
-      'left out: picture, metadata.notes, references[].phone, Letter, basics.customFields: Shoe size',
+      'left out: picture, metadata.notes, volunteer[].website.label, references[].phone, Letter, basics.customFields: Shoe size',
       /^what is hidden there/,
     ],
   ],

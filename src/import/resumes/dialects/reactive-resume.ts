@@ -43,10 +43,11 @@ const isHidden = ({ visible, hidden }: Data): boolean => visible === false || hi
 
 /** Returns the items of a section, with URLs as texts. Items hidden there stay in the CV as private. */
 const itemsOf = (section: Data): readonly Data[] =>
-  objectsOf(section.items).map(({ url, website, visible, hidden, ...item }) =>
+  objectsOf(section.items).map(({ url, website = url, visible, hidden, ...item }) =>
     said({
       ...item,
-      url: addressIn(url) ?? addressIn(website),
+      url: addressIn(website),
+      'website.label': addressIn(website) === undefined ? objectOf(website).label : undefined,
       ...((isHidden(section) || isHidden({ visible, hidden })) && { private: true }),
     }),
   )
