@@ -1,19 +1,17 @@
 /** Reads and compares the dates of a CV. */
 import { isOngoing } from '../lib/dates/ongoing-words.ts'
 import { isPartialDate } from '../lib/dates/partial-date.ts'
+import { parseWrittenDate } from '../lib/dates/written-date.ts'
 
 /** Fields that are dates. */
 export const dateNames: ReadonlySet<string> = new Set('startDate endDate date expires releaseDate'.split(' '))
-
-const isoDate = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})(?:[T ].*)?)?)?$/
 
 /** Returns a date in ISO 8601 without time, or another text as written; undefined if it is ongoing. */
 export const readDate = (text: string): string | undefined => {
   const written = text.trim()
   if (isOngoing(written)) return undefined
-  const [, ...parts] = isoDate.exec(written) ?? []
-  const iso = parts.flatMap((part) => part?.padStart(2, '0') ?? []).join('-')
-  return isPartialDate(iso) ? iso : written
+  const date = parseWrittenDate(written.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ].*/, '$1'))
+  return date !== undefined && isPartialDate(date) ? date : written
 }
 
 /** Whether both are dates, and the end is before the start. `2014` is not before `2014-06`. */

@@ -4,7 +4,6 @@ import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-doc
 import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
 import { cvDate } from '../lib/data/value-types.ts'
 import { isNoDay, isPartialDate } from '../lib/dates/partial-date.ts'
-import { parseWrittenDate } from '../lib/dates/written-date.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { hasInlinePlace } from '../lib/text/names-place.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
@@ -23,16 +22,14 @@ export interface ResumeLanguage {
   readonly languages: readonly string[]
 }
 
-const RUN = 'run vitrine new cv --resume FILE --content SITE --force'
-
 /** The command that rewrites a CV in the supported form. */
-export const REWRITE = `${RUN}, which rewrites the CV`
+export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
 
 /** Returns an issue of a CV that was just rewritten, whose fix does not suggest rewriting it again. */
-export const withoutRewrite = (issue: ContentIssue): ContentIssue => {
-  const [fix = ''] = issue.fix.split(`, or ${RUN}`)
-  return { ...issue, fix: fix === REWRITE ? 'correct it, or remove it' : fix }
-}
+export const withoutRewrite = (issue: ContentIssue): ContentIssue => ({
+  ...issue,
+  fix: issue.fix === REWRITE ? 'correct it, or remove it' : issue.fix.replace(`, or ${REWRITE}`, ''),
+})
 
 const wordless: ReadonlySet<string> = new Set(wordlessFields)
 
@@ -131,9 +128,7 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
       path,
       `${isNoDay(date) ? 'no such day' : 'a text'}, which is shown as written, and is not in /resume.json`,
       cvDate.description,
-      isPartialDate(parseWrittenDate(date) ?? '')
-        ? `write a date or leave it, or ${RUN}, which rewrites dates such as March 2018`
-        : 'write a date, or leave it',
+      'write a date, or leave it',
     )
     return date
   }

@@ -1,13 +1,10 @@
 /** Converts the values of an imported CV to the shapes of JSON Resume. Other values stay unchanged. */
 
 import { isLanguageTag } from '../../lib/data/value-types.ts'
-import { isOngoing } from '../../lib/dates/ongoing-words.ts'
-import { isPartialDate } from '../../lib/dates/partial-date.ts'
-import { parseWrittenDate } from '../../lib/dates/written-date.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
-import { dateNames } from '../../resume/resume-dates.ts'
+import { dateNames, readDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
 import {
   CustomEntry,
@@ -86,10 +83,7 @@ const asDate = (written: unknown): unknown => {
   const { year, month, day } = isJsonObject(written) ? written : {}
   const parts = [year, month, day].filter(isPlain).map((part) => String(part).padStart(2, '0'))
   const value = isPlain(year) ? parts.join('-') : asText(written, '')
-  if (!isPlain(value)) return value
-  const iso = parseWrittenDate(String(value))
-  if (iso !== undefined && isPartialDate(iso)) return iso
-  return isOngoing(String(value)) ? undefined : value
+  return isPlain(value) ? readDate(String(value)) : value
 }
 
 const isItem = (value: JsonObject, fields: readonly string[]): boolean =>
