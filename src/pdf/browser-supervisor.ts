@@ -185,7 +185,7 @@ export const createBrowserSupervisor = ({
         }
     },
     /** Retires the browser, if one runs; the next tab starts another. */
-    rest: async (): Promise<void> => {
+    retireBrowser: async (): Promise<void> => {
       const supervised = await current?.catch(() => undefined)
       if (supervised !== undefined) retire(supervised)
     },

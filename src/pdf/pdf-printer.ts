@@ -36,7 +36,7 @@ export const createPdfPrinter = ({
   pdf: { tabs, timeoutMs },
   log,
 }: {
-  readonly source: Pick<PrintSource, 'find' | 'mainAddress' | 'complete'>
+  readonly source: Pick<PrintSource, 'find' | 'mainAddress' | 'documentOf'>
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
@@ -54,12 +54,12 @@ export const createPdfPrinter = ({
   /** The places of requests that have no PDF yet. */
   const places = createFairShare(WAITING_LIMIT)
   /** The loops that print now; each holds a tab. */
-  const turns = new Map<PrintLoop, Promise<void>>()
+  const activePrints = new Map<PrintLoop, Promise<void>>()
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
   const dropIdleTabs = (condition: (loop: PrintLoop) => boolean): void => {
-    for (const loop of loops.values()) if (!turns.has(loop) && condition(loop)) loop.dropTab()
+    for (const loop of loops.values()) if (!activePrints.has(loop) && condition(loop)) loop.dropTab()
   }
 
   const supervisor = createBrowserSupervisor({
@@ -88,7 +88,7 @@ export const createPdfPrinter = ({
   }
 
   const forgetPrivate = (loop: PrintLoop): void => {
-    if (!loop.isPrivate || loop.isAwaited() || turns.has(loop)) return
+    if (!loop.isPrivate || loop.isAwaited() || activePrints.has(loop)) return
     for (const [key, other] of loops) if (other === loop) loops.delete(key)
   }
 
@@ -97,22 +97,22 @@ export const createPdfPrinter = ({
     if (loop.tab?.isUsable()) return loop.tab
     loop.dropTab()
     const others = [...loops.values()].filter((other) => other !== loop)
-    const idle = others.filter((other) => other.tab !== undefined && !turns.has(other))
-    const printing = others.filter((other) => turns.has(other))
+    const idle = others.filter((other) => other.tab !== undefined && !activePrints.has(other))
+    const printing = others.filter((other) => activePrints.has(other))
     if (idle.length + printing.length >= tabs)
       idle.toSorted((one, other) => one.lastPrintAtMs - other.lastPrintAtMs)[0]?.dropTab()
     return supervisor.openTab(() => loop.requests() > 0)
   }
 
   /** Closes the browser once nothing was printed for CHROMIUM_IDLE_MINUTES. */
-  const restWhenIdle = (): void => {
+  const retireWhenIdle = (): void => {
     clearTimeout(idleTimer)
     const { idleMs } = chromium
-    if (idleMs === undefined || turns.size > 0 || isClosed) return
-    idleTimer = setTimeout(() => turns.size === 0 && supervisor.rest(), idleMs)
+    if (idleMs === undefined || activePrints.size > 0 || isClosed) return
+    idleTimer = setTimeout(() => activePrints.size === 0 && supervisor.retireBrowser(), idleMs)
   }
 
-  const takeTurn = async (loop: PrintLoop): Promise<void> => {
+  const runPrint = async (loop: PrintLoop): Promise<void> => {
     try {
       loop.tab = await tabFor(loop)
       await loop.print(loop.tab)
@@ -121,21 +121,21 @@ export const createPdfPrinter = ({
     }
     const isUsedUp = loop.tab !== undefined && (loop.isPrivate || !loop.hasTab())
     if (isUsedUp) loop.dropTab()
-    turns.delete(loop)
+    activePrints.delete(loop)
     forgetPrivate(loop)
-    startTurns()
-    restWhenIdle()
+    startPrints()
+    retireWhenIdle()
     // While no request waits, replaces a worn tab, or the one that made room for a private document.
     if (isUsedUp && !loop.isAwaited()) void (loop.isPrivate ? warmUp() : warm(loop))
   }
 
   /** Lets awaited loops print while there are tabs, the loop with the oldest request first. */
-  const startTurns = (): void => {
-    const awaited = [...loops.values()].filter((loop) => loop.isAwaited() && !turns.has(loop))
+  const startPrints = (): void => {
+    const awaited = [...loops.values()].filter((loop) => loop.isAwaited() && !activePrints.has(loop))
     for (const loop of awaited.toSorted((one, other) => one.oldestMs() - other.oldestMs())) {
-      const privateTurns = [...turns.keys()].filter(({ isPrivate }) => isPrivate).length
-      if (turns.size >= tabs) return
-      if (!loop.isPrivate || privateTurns < PRIVATE_TABS) turns.set(loop, takeTurn(loop))
+      const privatePrints = [...activePrints.keys()].filter(({ isPrivate }) => isPrivate).length
+      if (activePrints.size >= tabs) return
+      if (!loop.isPrivate || privatePrints < PRIVATE_TABS) activePrints.set(loop, runPrint(loop))
     }
   }
 
@@ -146,8 +146,8 @@ export const createPdfPrinter = ({
     if (refusal === 'share') counts.refusedShares += 1
     if (refusal !== undefined) throw noPlaceError(refusal)
     places.take(client)
-    const { pdf, withdraw } = loop.wait(performance.now())
-    startTurns()
+    const { pdf, withdraw } = loop.enqueue(performance.now())
+    startPrints()
     const limitMs = 2 * timeoutMs + BROWSER_START_MS
     try {
       return await within(limitMs, pdf, () => lateError(limitMs), signal)
@@ -159,8 +159,8 @@ export const createPdfPrinter = ({
 
   /** Loads a document once no request waits for a tab. */
   const load = async (loop: PrintLoop): Promise<void> => {
-    const { pdf } = loop.wait()
-    startTurns()
+    const { pdf } = loop.enqueue()
+    startPrints()
     await pdf
   }
 
@@ -192,8 +192,8 @@ export const createPdfPrinter = ({
     /** Prints a document and keeps nothing. Requests for one object share prints. Rejects like `print`. */
     printPrivate: async (document: PrintableApplication, asked: PrintRequest = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
-      const complete = source.complete(document)
-      const loop = loopAt(document, () => complete)
+      const printed = source.documentOf(document)
+      const loop = loopAt(document, () => printed)
       return request(loop, asked).finally(() => forgetPrivate(loop))
     },
     /**
@@ -204,7 +204,7 @@ export const createPdfPrinter = ({
     ready: async (address?: string): Promise<void> => {
       cvLoop(address)
       await supervisor.ready()
-      restWhenIdle()
+      retireWhenIdle()
     },
     /**
      * Returns the length of a CV on paper, after loading the CV if it has changed; undefined if Chromium
@@ -230,7 +230,7 @@ export const createPdfPrinter = ({
       isClosed = true
       clearTimeout(idleTimer)
       const finish = async (): Promise<void> => {
-        while (turns.size > 0) await Promise.all(turns.values())
+        while (activePrints.size > 0) await Promise.all(activePrints.values())
       }
       await within(FINISH_MS, finish(), serverClosingError).catch((error: unknown) => {
         log.warn({ err: error }, `prints did not finish within ${FINISH_MS} ms of closing`)

@@ -51,7 +51,7 @@ export class PrintLoop {
    *
    * @param sinceMs when a PDF was requested; undefined to only load the document
    */
-  wait(sinceMs?: number): { readonly pdf: Promise<Uint8Array>; readonly withdraw: () => void } {
+  enqueue(sinceMs?: number): { readonly pdf: Promise<Uint8Array>; readonly withdraw: () => void } {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const waiter: Waiter = { sinceMs, isOver: false, hasFailed: false, resolve, reject }
     this.#waiting.add(waiter)
@@ -100,7 +100,7 @@ export class PrintLoop {
     try {
       const work = requests > 0 ? tab.print(document) : tab.load(document)
       const page = await within(timeoutMs, work, () => lateError(timeoutMs), tab.lost)
-      this.#keep(document, page)
+      this.#recordLength(document, page)
       counts.prints += Math.min(requests, 1)
       counts.sharedResponses += Math.max(requests - 1, 0)
       for (const { resolve } of waiters) resolve(page.pdf)
@@ -124,7 +124,10 @@ export class PrintLoop {
   }
 
   /** Remembers the length of a new version, and warns about what its PDF lacks. */
-  #keep({ version }: PrintDocument, { length, refused }: Awaited<ReturnType<PrintTab['load']>>): void {
+  #recordLength(
+    { version }: PrintDocument,
+    { length, refused }: Awaited<ReturnType<PrintTab['load']>>,
+  ): void {
     if (this.isPrivate || this.loaded?.version === version) return
     this.loaded = { version, length }
     const { log } = this.#options

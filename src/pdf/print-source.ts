@@ -119,7 +119,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     },
     prepare,
     /** Returns a private document with the assets of every page. Its random address reveals nothing. */
-    complete: ({ html, resume, assets }: PrintableApplication): PrintDocument => {
+    documentOf: ({ html, resume, assets }: PrintableApplication): PrintDocument => {
       const address = `/${randomUUID()}/`
       const shared = sharedAsset
       return {

@@ -1,7 +1,7 @@
 /** A tab that loads a document in its own browser context, and prints it. */
 import type { CDPSession } from 'puppeteer-core'
 import { within } from '../lib/time/with-timeout.ts'
-import { causesOfNoClaim, createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
+import { createPdfCompleter, type PageFacts, whyNotPdfUa } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import { findUntaggable } from './accessibility/untaggable.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
@@ -94,7 +94,7 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
     const complete = createPdfCompleter(facts)
     const printed = await print()
     const pdf = complete(printed)
-    const length = { ...readPdfLength(printed), ...fit, unclaimed: causesOfNoClaim(pdf, facts) }
+    const length = { ...readPdfLength(printed), ...fit, unclaimed: whyNotPdfUa(pdf, facts) }
     return { length, pdf, complete }
   } catch (error) {
     if (!(error instanceof UnknownLayoutError)) throw error

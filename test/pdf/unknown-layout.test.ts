@@ -23,7 +23,7 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
   const document = { version: '1', url: 'https://ada.example/cv/' } as never
   const loop = new PrintLoop({ timeoutMs: 1_000, counts, log }, () => document, false)
   for (const _ of ['first', 'second']) {
-    const { pdf: printed } = loop.wait(performance.now())
+    const { pdf: printed } = loop.enqueue(performance.now())
     await loop.print(tab)
     t.equal(await printed, pdf)
   }

@@ -201,7 +201,7 @@ const describeCharacter = (character: string): string =>
   `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
 
 /** Returns a suggestion for a printed CV whose PDF does not claim PDF/UA. */
-export const unclaimedSuggestions = ({
+export const noPdfUaClaimSuggestions = ({
   file,
   unclaimed,
 }: Pick<CvLength, 'file' | 'unclaimed'>): readonly ContentIssue[] => {

@@ -11,7 +11,7 @@ import {
 } from '../../pdf/length/describe-length.ts'
 import { printUnescaped, type ReportProgress, withProgress } from '../../terminal/output.ts'
 import { adviseOn } from '../advice/advise.ts'
-import { paperTypefaceWarnings, unclaimedSuggestions } from '../advice/cv-advice.ts'
+import { noPdfUaClaimSuggestions, paperTypefaceWarnings } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
 import { readBack } from '../advice/read-back.ts'
 import { bySeverity, type Findings, formats } from '../check-report.ts'
@@ -77,7 +77,7 @@ export const checkContent = async (
       const unread = read ? await readBack(app, contentDir) : []
       const fonts = cvs.flatMap((cv) => cv.fonts)
       const onPaper = paperTypefaceWarnings(site.settings, fonts)
-      const unclaimed = cvs.flatMap(unclaimedSuggestions)
+      const noPdfUaClaim = cvs.flatMap(noPdfUaClaimSuggestions)
       const ofSite = [
         ...site.errors,
         ...inspection.errors,
@@ -86,7 +86,7 @@ export const checkContent = async (
         ...site.suggestions,
         ...site.info,
       ]
-      const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper, ...unclaimed]
+      const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper, ...noPdfUaClaim]
       return { ...bySeverity(await withExcerpts(contentDir, all)), cvs, isPartial: false }
     })
   } catch (error) {

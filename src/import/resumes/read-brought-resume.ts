@@ -8,7 +8,7 @@ import type { DataDocument } from '../../lib/data/data-document.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { CARRIED_FILE } from '../../pdf/accessibility/complete-pdf.ts'
+import { EMBEDDED_RESUME_FILE } from '../../pdf/accessibility/complete-pdf.ts'
 import { NO_CV, readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type PlacedSections, translateResume } from './dialects/dialects.ts'
@@ -173,10 +173,10 @@ export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sectio
 }
 
 /** Returns the resume.json in a PDF that Vitrine printed; undefined for any other PDF or file. */
-const readCarried = async (bytes: Uint8Array): Promise<Uint8Array | undefined> => {
+const readEmbeddedResume = async (bytes: Uint8Array): Promise<Uint8Array | undefined> => {
   const { getDocumentProxy } = await import('unpdf') // 0.1 s, so loaded only for a PDF
   const pdf = await getDocumentProxy(new Uint8Array(bytes)).catch(() => undefined)
-  return (await pdf?.getAttachmentContent(CARRIED_FILE).catch(() => undefined)) ?? undefined
+  return (await pdf?.getAttachmentContent(EMBEDDED_RESUME_FILE).catch(() => undefined)) ?? undefined
 }
 
 /**
@@ -188,8 +188,8 @@ export const readResumeFile = async (file: string): Promise<readonly [name: stri
   const isPdf = /\.pdf$/i.test(file)
   const bytes = isPdf || mayBeResume(file) ? await readFile(file).catch(() => undefined) : undefined
   if (bytes !== undefined && !isPdf) return [file, bytes]
-  const carried = bytes && (await readCarried(bytes))
-  if (carried !== undefined) return [join(dirname(file), CARRIED_FILE), carried]
+  const embedded = bytes && (await readEmbeddedResume(bytes))
+  if (embedded !== undefined) return [join(dirname(file), EMBEDDED_RESUME_FILE), embedded]
   if (bytes !== undefined || /\.(?:docx?|odt|pages|rtf)$/i.test(file))
     throw new UsageError(
       `--resume: found ${file}; Word files, and PDFs without a resume.json in them, cannot be read. Fix: export the CV as JSON from the tool that made it, or omit the option and run vitrine new cv.`,

@@ -51,7 +51,7 @@ const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Characters
  *
  * @param content as Skia writes it: one operator on each line
  */
-export const dropRedundantTexts = (content: string, pdf: PdfEditor, page: number): string => {
+export const dropRedundantActualText = (content: string, pdf: PdfEditor, page: number): string => {
   if (!content.includes('/ReversedChars')) return content
   const fonts = readFonts(pdf, page)
   return content.replaceAll(reversed, (text) => {

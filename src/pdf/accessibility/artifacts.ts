@@ -3,7 +3,7 @@
  * Chromium leaves unmarked, and rules, which it tags as part of a heading. Removes the empty marked content
  * that Chromium leaves at the end of a page for an element that starts on the next page.
  */
-import { dropRedundantTexts } from './arabic-marks.ts'
+import { dropRedundantActualText } from './arabic-marks.ts'
 import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
@@ -102,7 +102,9 @@ export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, Stru
   for (const page of pagesOf(pdf)) {
     const contents = contentsOf(pdf, page)
     const original = pdf.stream(contents)
-    const { content, removed } = markArtifacts(describeWideSpaces(dropRedundantTexts(original, pdf, page)))
+    const { content, removed } = markArtifacts(
+      describeWideSpaces(dropRedundantActualText(original, pdf, page)),
+    )
     if (content !== original) pdf.replaceStream(contents, content)
     if (removed.size > 0) removeContent(pdf, structure, page, removed)
   }

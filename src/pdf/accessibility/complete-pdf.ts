@@ -81,7 +81,7 @@ ${properties.filter((property) => property !== '').join('\n')}
 }
 
 /** File name of the CV's data in its PDF. */
-export const CARRIED_FILE = 'resume.json'
+export const EMBEDDED_RESUME_FILE = 'resume.json'
 
 /** Facts of the page that the PDF needs and Chromium leaves out. */
 export interface PageFacts {
@@ -122,7 +122,7 @@ const addResume = (pdf: PdfEditor, resume: string): void => {
   const content = Buffer.from(resume)
   const entries = `/Type /EmbeddedFile\n/Subtype /application#2Fjson\n/Params <</Size ${content.length}>>\n/Filter /FlateDecode`
   const stream = `${pdf.addStream(entries, deflateSync(content))} 0 R`
-  const name = `(${CARRIED_FILE})`
+  const name = `(${EMBEDDED_RESUME_FILE})`
   const file = pdf.add(
     `<</Type /Filespec\n/F ${name}\n/UF ${name}\n/Desc (This CV as JSON Resume)\n/AFRelationship /Source\n/EF <</F ${stream}\n/UF ${stream}>>>>`,
   )
@@ -131,7 +131,7 @@ const addResume = (pdf: PdfEditor, resume: string): void => {
 }
 
 /** Returns why a completed PDF does not claim PDF/UA, for people; empty if it does. */
-export const causesOfNoClaim = (pdf: Uint8Array, { untaggable }: PageFacts): readonly string[] => {
+export const whyNotPdfUa = (pdf: Uint8Array, { untaggable }: PageFacts): readonly string[] => {
   if (Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('<pdfuaid:part>')) return []
   const glyph = 'a glyph that stands for several characters, or for one that no font has'
   return untaggable.length > 0 ? untaggable : [glyph]

@@ -22,7 +22,7 @@ export interface FittedPage {
  * column if it reaches down less than a quarter of the page. The measures are those of
  * static/styles/print.css.
  */
-const placeBeside = `(() => {
+const reflowSideColumn = `(() => {
   const root = document.documentElement
   const { scrollMarginTop: top, scrollMarginBottom: bottom } = getComputedStyle(root)
   const paper = ((root.classList.contains('letter') ? 279.4 : 297) / 25.4) * 96
@@ -65,7 +65,7 @@ export const SMALL_PAGE = 1 / 5
 
 const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: number) => {
   await page.evaluate(`document.documentElement.dataset.density = '${density}'`)
-  await page.evaluate(placeBeside)
+  await page.evaluate(reflowSideColumn)
   const { pages, lastPageShare } = readPdfLength(await page.print())
   return { density, lastPageShare, pages: pages - letterPages }
 }

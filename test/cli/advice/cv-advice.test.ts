@@ -2,12 +2,12 @@
 
 import t from 'tap'
 import {
+  noPdfUaClaimSuggestions,
   orderSuggestions,
   paperTypefaceWarnings,
   personalDataSuggestions,
   resumeGaps,
   sectionTitleSuggestions,
-  unclaimedSuggestions,
   undrawnLetterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
 import type { ContentIssue } from '../../../src/lib/data/issue.ts'
@@ -90,7 +90,8 @@ t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
 })
 
 t.test('a CV whose PDF does not claim PDF/UA says why', async (t) => {
-  const found = (...unclaimed: readonly string[]) => unclaimedSuggestions({ file: 'resume.json', unclaimed })
+  const found = (...unclaimed: readonly string[]) =>
+    noPdfUaClaimSuggestions({ file: 'resume.json', unclaimed })
   t.strictSame(found(), [])
   t.match(found('a footnote', 'a frame'), [{ found: /it has a footnote, and a frame$/ }])
 })

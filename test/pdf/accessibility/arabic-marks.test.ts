@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dropRedundantTexts } from '../../../src/pdf/accessibility/arabic-marks.ts'
+import { dropRedundantActualText } from '../../../src/pdf/accessibility/arabic-marks.ts'
 import type { PdfEditor } from '../../../src/pdf/accessibility/pdf-editor.ts'
 
 /** A page with one font, whose glyphs 3 to 5 are three letters in a row. */
@@ -13,6 +13,6 @@ t.test('drops the text that says what its glyphs say from right to left, and no 
   const glyphs = '<0003> Tj\n7 0 Td <0004> Tj\n'
   const inLine = (text: string): string => `BT\n/ReversedChars BMC\n/F4 14 Tf\n${text}EMC\nET\n`
   const span = (text: string): string => `/Span<</ActualText <FEFF${text}> >> BDC\n${glyphs}EMC\n`
-  t.equal(dropRedundantTexts(inLine(span('06280627')), editor, 0), inLine(glyphs))
-  t.equal(dropRedundantTexts(inLine(span('06270628')), editor, 0), inLine(span('06270628')))
+  t.equal(dropRedundantActualText(inLine(span('06280627')), editor, 0), inLine(glyphs))
+  t.equal(dropRedundantActualText(inLine(span('06270628')), editor, 0), inLine(span('06270628')))
 })
