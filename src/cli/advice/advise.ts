@@ -13,7 +13,7 @@ import {
   halfPrivateSuggestions,
   resumeGaps,
   sectionTitleSuggestions,
-  undrawnLetterWarnings,
+  undrawnCharacterWarnings,
 } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { fileIssues, unshownPhotos } from './file-advice.ts'
@@ -26,8 +26,8 @@ import {
   translationSuggestions,
 } from './page-advice.ts'
 import { placeholdersInSettings } from './placeholders.ts'
-import { type PublicText, privateTextWarnings, publicTextsOf } from './private-text.ts'
-import { repositoryWarnings } from './repository.ts'
+import { type PublicText, privateTextErrors, publicTextsOf } from './private-text.ts'
+import { repositoryErrors } from './repository.ts'
 import { privateValuesIn } from './resume-texts.ts'
 import { uncheckedIssue } from './unchecked.ts'
 
@@ -87,10 +87,10 @@ const privacyWarnings = async (
   const values = privateValuesIn({ site, privateContent })
   return [
     ...unchecked,
-    ...privateTextWarnings(values, texts),
+    ...privateTextErrors(values, texts),
     ...(privateContent.isRepositoryPrivate
       ? []
-      : await repositoryWarnings(contentDir, values, privateContent.applications)),
+      : await repositoryErrors(contentDir, values, privateContent.applications)),
   ]
 }
 
@@ -132,7 +132,7 @@ export const adviseOn = async (
     ...placeholdersInSettings(site),
     ...(await applicationWarnings(app)),
     ...(await privacyWarnings(app, pages, contentDir)),
-    ...(await undrawnLetterWarnings(site)),
+    ...(await undrawnCharacterWarnings(site)),
     ...siteSuggestions(site),
     ...searchResultSuggestions(pages),
     ...pages.flatMap(headingSuggestions),

@@ -27,7 +27,7 @@ const monthOf = (date: string, isEnd: boolean): number => {
   return year * MONTHS + (month ?? (isEnd ? MONTHS : 1)) - 1
 }
 
-const asText = (month: number): string =>
+const monthText = (month: number): string =>
   `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}`
 
 /**
@@ -47,7 +47,7 @@ export const resumeGaps = (file: string, resume: Resume, today: string): readonl
   let covered = periods[0]?.end ?? 0
   return periods.flatMap(({ start, end }) => {
     const gap = start - covered - 1
-    const [from, to] = [asText(covered + 1), asText(start - 1)]
+    const [from, to] = [monthText(covered + 1), monthText(start - 1)]
     covered = Math.max(covered, end)
     if (gap < MIN_GAP_MONTHS) return []
     return {
@@ -63,13 +63,13 @@ export const resumeGaps = (file: string, resume: Resume, today: string): readonl
 type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly string[] }
 
 /** Fields that translations do not change, so that they identify an entry. */
-const sameFields = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
+const untranslatedFields = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
 
 /** Returns the entries of a CV that have a date or a URL, each with a key that its translations share. */
 const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
   Object.entries({ ...lists, ...own }).flatMap(([section, entries]) =>
     ([entries].flat() as readonly Entry[]).flatMap((entry, index) => {
-      const values = sameFields.map((name) => entry[name] ?? '')
+      const values = untranslatedFields.map((name) => entry[name] ?? '')
       return values.every((value) => value === '')
         ? []
         : [
@@ -225,7 +225,7 @@ export const cvSuggestions = (cv: Cv): readonly ContentIssue[] =>
  * Returns a warning for each of site.yaml and the CVs' files with characters that no font of ours has: the
  * social card omits them, and browsers and the PDF may show an empty box.
  */
-export const undrawnLetterWarnings = async ({
+export const undrawnCharacterWarnings = async ({
   resumes,
   settings: { title, owner, description, languages },
 }: Pick<Site, 'resumes' | 'settings'>): Promise<readonly ContentIssue[]> => {

@@ -7,13 +7,13 @@ import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
 /** Fields that name an entry; the first two become its label. */
-const naming =
+const labelFields =
   'position studyType area title name language network institution organization issuer publisher reference'.split(
     ' ',
   )
 
 const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
-  naming
+  labelFields
     .flatMap((name) => plainText(entry[name] as ResumeText | undefined) ?? [])
     .slice(0, 2)
     .join(', ')

@@ -115,7 +115,7 @@ export const openApplication = async (
     application,
     rendered,
     /** Issues that stop `vitrine send`. */
-    stops: [
+    blockingIssues: [
       ...errors.filter(belongs),
       ...warnings.filter((issue) => issue.file === file), // an expiry date in the past, and tags without entries
       ...(await findInLetter(app, application, rendered)),

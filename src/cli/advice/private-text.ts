@@ -47,7 +47,7 @@ const legalNotice =
   /^pages\/(?:.*\/)?(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|datenschutz[^/.]*|privacy(?:-policy)?)(?:\/index)?(?:\.[\w-]+)?\.md$/i
 
 /** Returns one error for each private value in each text except legal notices, at its first line. */
-export const privateTextWarnings = (
+export const privateTextErrors = (
   values: readonly TextInFile[],
   texts: readonly PublicText[],
 ): readonly ContentIssue[] => {

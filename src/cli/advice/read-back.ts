@@ -15,16 +15,16 @@ export interface ShownText {
 }
 
 /** Returns normalised text without spaces and format characters, which PDF readers add or omit. */
-const bare = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
+const normalizedText = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
-const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(bare)
+const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(normalizedText)
 
-/** Returns the word boundaries as offsets in the bare text: `Course 1` before `2019` is not `Course 12`. */
+/** Returns the word boundaries as offsets in the normalized text: `Course 1` before `2019` is not `Course 12`. */
 const boundsOf = (text: string): ReadonlySet<number> => {
   let place = 0
   const bounds = new Set([0])
   for (const [part] of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]/gu)) {
-    place += bare(part).length
+    place += normalizedText(part).length
     bounds.add(place)
   }
   return bounds
@@ -44,16 +44,16 @@ const MIN_COUNTED = 6
  * Returns texts that are incomplete or repeated in the extracted text, and headings out of order.
  *
  * @param read the extracted text
- * @param besides other text that it may contain, such as the text of the CV's page
+ * @param otherText other text that it may contain, such as the text of the CV's page
  */
 export const missingFrom = (
   read: string,
   texts: readonly ShownText[],
-  besides = '',
+  otherText = '',
 ): readonly (ShownText & { readonly problem: string })[] => {
-  const all = bare(read)
+  const all = normalizedText(read)
   // Adjacent texts may equal another text: `Leeds`, `, ` and `UK` equal the place `Leeds, UK`.
-  const written = bare([...texts.map(({ text }) => text), besides].join(''))
+  const written = normalizedText([...texts.map(({ text }) => text), otherText].join(''))
   // Readers disagree about the order of bidirectional lines, so only their words are compared.
   const countsWords = texts.some(({ text }) => rightToLeft.test(text))
   const bounds = boundsOf(read)
@@ -61,7 +61,7 @@ export const missingFrom = (
     placesOf(wanted, all).filter((at) => bounds.has(at) && bounds.has(at + wanted.length)).length
   let place = 0
   const problemOf = ({ text, isHeading }: ShownText): string | undefined => {
-    const wanted = bare(text)
+    const wanted = normalizedText(text)
     if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined // layouts differ in punctuation
     if (!all.includes(wanted)) {
       const isRead = countsWords && wordsOf(text).every((word) => all.includes(word))
@@ -81,16 +81,16 @@ export const missingFrom = (
 
 const headings: ReadonlySet<ParagraphKind> = new Set(['section', 'entry', 'position'])
 
-/** Returns the texts of a CV. @param placed keys of sections whose order the layout decides */
-const textsOf = (html: string, placed: readonly string[]): readonly ShownText[] =>
+/** Returns the texts of a CV. @param sectionsInAnyOrder keys of sections whose order the layout decides */
+const textsOf = (html: string, sectionsInAnyOrder: readonly string[]): readonly ShownText[] =>
   paragraphsOf(html, '').flatMap(({ kind, runs, id = '' }): readonly ShownText[] =>
     headings.has(kind)
-      ? [{ text: runs.map(({ text }) => text).join(''), isHeading: !placed.includes(id) }]
+      ? [{ text: runs.map(({ text }) => text).join(''), isHeading: !sectionsInAnyOrder.includes(id) }]
       : runs.map(({ text }) => ({ text, isHeading: false })),
   )
 
 /** Scripts whose text is in the PDF as `ActualText`, which unpdf does not read. */
-const readOtherwise =
+const actualTextScripts =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]/u
 
 /** Characters that identify a line in the source and are likely to be on one line. */
@@ -107,20 +107,20 @@ export const readBack = async (
   const { extractText, getDocumentProxy } = await import('unpdf')
   const edition = app.publisher.current()
   const { site } = edition
-  const placed = cvLayouts[site.settings.cv?.layout ?? 'classic'].beside
+  const sectionsInAnyOrder = cvLayouts[site.settings.cv?.layout ?? 'classic'].beside
   const issues: ContentIssue[] = []
   for (const [address, { page, builtInHtml }] of edition.cvs) {
     const file = site.resumes.get(page.language)?.file
     if (file === undefined) continue
-    const texts = textsOf(builtInHtml(), placed)
+    const texts = textsOf(builtInHtml(), sectionsInAnyOrder)
     const printed = await getDocumentProxy(new Uint8Array(await app.printer.print({ address })))
     const { text: pages } = await extractText(printed)
     // Removes the footer, the last line of each page of several, because a text may continue after it.
     const read = pages.length > 1 ? pages.map((text) => text.replace(/\n.*$/, '')) : pages
-    const besides = textOf(edition.pages.render(page).text.tree())
-    const wanted = texts.filter(({ text }) => !readOtherwise.test(text))
+    const otherText = textOf(edition.pages.render(page).text.tree())
+    const wanted = texts.filter(({ text }) => !actualTextScripts.test(text))
     const source = await readContentFile(contentDir, file).then(String, () => '')
-    for (const { text, problem } of missingFrom(read.join('\n'), wanted, besides))
+    for (const { text, problem } of missingFrom(read.join('\n'), wanted, otherText))
       issues.push({
         ...warning('cv/read-back'),
         file,

@@ -20,10 +20,10 @@ const MAX_APPLICATION = '256k'
  * Keeps Git from running programs that the configuration of an untrusted folder names, even in plain files
  * that look like a bare repository. Avoids commands that show diffs, which run filters and signature checks.
  */
-const runNothing = ['safe.bareRepository=explicit', 'core.fsmonitor=false'].flatMap((one) => ['-c', one])
+const safeGitOptions = ['safe.bareRepository=explicit', 'core.fsmonitor=false'].flatMap((one) => ['-c', one])
 
 /** Keeps Git from prompting, and from fetching objects that a partial clone lacks. */
-const ofGit = {
+const gitEnv = {
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_TERMINAL_PROMPT: '0',
@@ -32,8 +32,8 @@ const ofGit = {
 
 /** Runs Git in a folder, and returns what it prints. @throws (rejects) if Git fails or is not installed */
 const runGit = async (folder: string, args: readonly string[], input = ''): Promise<string> => {
-  const options = { timeout: 10_000, maxBuffer: MAX_HISTORY_BYTES, env: { ...process.env, ...ofGit } }
-  const running = run('git', [...runNothing, '-C', folder, ...args], options)
+  const options = { timeout: 10_000, maxBuffer: MAX_HISTORY_BYTES, env: { ...process.env, ...gitEnv } }
+  const running = run('git', [...safeGitOptions, '-C', folder, ...args], options)
   running.child.stdin?.on('error', () => {}).end(input) // Git may exit without reading its input
   return (await running).stdout
 }
@@ -73,7 +73,7 @@ const askGit = async (folder: string, names: readonly string[]) => {
   }
 }
 
-const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): ContentIssue => ({
+const committedKeyError = ({ file, name }: Pick<Application, 'file' | 'name'>): ContentIssue => ({
   ...error('private/committed-key'),
   file,
   field: 'key',
@@ -83,7 +83,7 @@ const keyWarning = ({ file, name }: Pick<Application, 'file' | 'name'>): Content
 })
 
 /** Returns an error if Git has or would commit private files, and one for each committed key. */
-export const repositoryWarnings = async (
+export const repositoryErrors = async (
   contentDir: string,
   values: readonly TextInFile[],
   applications: readonly Application[],
@@ -100,7 +100,7 @@ export const repositoryWarnings = async (
   const { ignored, tracked, history } = repository
   const isTracked = (name: string): boolean => tracked.some((file) => file.startsWith(name))
   const open = names.filter((name) => !ignored.has(name) || isTracked(name))
-  const exposed = applications.filter(({ key }) => history.includes(key)).map(keyWarning)
+  const exposed = applications.filter(({ key }) => history.includes(key)).map(committedKeyError)
   if (open.length === 0) return exposed
   const lines = open.filter((name) => name.endsWith('/') && !ignored.has(name)).map((name) => `/${name}`)
   const committed = open.filter((name) => isTracked(name) && (name.endsWith('/') || ignored.has(name)))

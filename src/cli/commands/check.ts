@@ -24,7 +24,7 @@ export type CheckOptions = { readonly format: keyof typeof formats } & {
 }
 
 /** Returns a suggestion, not an error: the server may have the browser that this machine lacks. */
-const unprinted = (file: string, error: unknown): ContentIssue => {
+const notPrintedIssue = (file: string, error: unknown): ContentIssue => {
   const { cause = error } = error as Error
   const [message = ''] = String((cause as Error).message).split('\n', 1) // a browser's own output may follow
   const { problem, fix } =
@@ -50,7 +50,7 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
       if (length === undefined) issues.push(unknownLengthIssue(file))
       else cvs.push({ file, ...length })
     } catch (error) {
-      issues.push(unprinted(file, error))
+      issues.push(notPrintedIssue(file, error))
     }
   return { cvs, issues: [...issues, ...cvs.flatMap((cv) => lengthIssue(cv) ?? shortLastPage(cv) ?? [])] }
 }

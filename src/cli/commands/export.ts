@@ -47,7 +47,7 @@ const withDate = (pdf: Buffer, day: string): Buffer => {
 }
 
 /** Returns the paths of files that the app serves at endpoints, with these endpoints. */
-const standIns = ({ site, deployment: { cvPath, cardPath, hasPdf } }: Edition) => [
+const endpointFiles = ({ site, deployment: { cvPath, cardPath, hasPdf } }: Edition) => [
   ...(site.resumes.size > 0 && hasPdf ? [[cvPath, endpoints.curriculumVitae] as const] : []),
   [cardPath, endpoints.openGraphImage] as const,
 ]
@@ -64,7 +64,7 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
     ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
     ...[...cvs.values()].flatMap(({ pdf }) => (deployment.hasPdf ? [same(pdf.href)] : [])),
     ...generatedPaths().map(same),
-    ...standIns(edition),
+    ...endpointFiles(edition),
   ])
 }
 
@@ -89,7 +89,9 @@ const redirectsOf = (edition: Edition, basePath: string, files: ReadonlyMap<stri
           )
         : [],
     )
-  return [...rows, ...standIns(edition).map(([path, endpoint]) => row(endpoint, path, 200)), ''].join('\n')
+  return [...rows, ...endpointFiles(edition).map(([path, endpoint]) => row(endpoint, path, 200)), ''].join(
+    '\n',
+  )
 }
 
 /** Headers of every response that the host does not add itself. */
@@ -170,7 +172,7 @@ const listOf = (what: string, paths: readonly string[]): string =>
     : ` It has ${what}: ${[...paths.slice(0, MAX_LISTED), ...(paths.length > MAX_LISTED ? ['…'] : [])].join(', ')}.`
 
 /** Lists what only the earlier export has: a page with an error may no longer be public, but stays online. */
-const sayWhatStays = (before: readonly string[], now: ReadonlySet<string>, site: Site): string => {
+const describeStaleFiles = (before: readonly string[], now: ReadonlySet<string>, site: Site): string => {
   const stays = before.filter((path) => !now.has(path))
   const pages = stays.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
   const files = stays.filter(
@@ -221,7 +223,7 @@ const exportSite = async (
   const allErrors = [...site.errors, ...errors]
   if (allErrors.length > 0) {
     const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
-    const online = sayWhatStays(await filesBefore(), now, site)
+    const online = describeStaleFiles(await filesBefore(), now, site)
     throw new Error(
       `${new ContentError(allErrors).message}\nNothing was written; an export before stays.${online}`,
     )

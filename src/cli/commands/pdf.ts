@@ -67,7 +67,7 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
       name === undefined
         ? undefined
         : await openApplication(app, name, config.contentDir, options.language && language)
-    if (found !== undefined) warn([...found.stops, ...found.warnings])
+    if (found !== undefined) warn([...found.blockingIssues, ...found.warnings])
     for (const [format, path] of outputs) {
       const file = `cv.${format}`
       const bytes = await (found === undefined ? makeCv(app, language, file) : makeApplication(found, file))

@@ -37,9 +37,9 @@ export const sendApplication = (
     requireBrowser(config)
     const { contentDir } = config
     const found = await openApplication(app, name, contentDir)
-    const { application, rendered, stops, privateLines } = found
-    warn([...stops, ...found.warnings])
-    if (stops.length > 0 && !anyway)
+    const { application, rendered, blockingIssues, privateLines } = found
+    warn([...blockingIssues, ...found.warnings])
+    if (blockingIssues.length > 0 && !anyway)
       throw new Error('Nothing was written. Fix the above, or add --anyway to send it as it is.')
     const files: (readonly [file: string, bytes: Buffer])[] = []
     for (const file of rendered.files.keys()) {

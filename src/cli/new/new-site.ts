@@ -30,22 +30,22 @@ export const siteQuestions = {
   name: { text: 'Your name?', parse: parseText },
   description: {
     text: 'What do you do, in one sentence? (or leave it empty)',
-    usual: '',
+    defaultAnswer: '',
     parse: (text: string): string | undefined => text || undefined,
   },
   links: {
     text: 'Where can people find you? (e-mail and web addresses, github zoe, or leave it empty)',
-    usual: '',
+    defaultAnswer: '',
     parse: parsePlaces,
   },
   languages: {
     text: 'Languages, the main one first, such as en-GB, fr? (en if left empty)',
-    usual: 'en',
+    defaultAnswer: 'en',
     parse: parseLanguages,
   },
   theme: {
     text: `A theme: ${themeNames.join(', ')}? (or leave it empty)`,
-    usual: '',
+    defaultAnswer: '',
     parse: (text: string): ThemeName | undefined => {
       const theme = themeNames.find((name) => name === text)
       if (theme !== undefined || text === '') return theme

@@ -7,7 +7,7 @@ import { UsageError } from '../../terminal/errors.ts'
 export interface Question<Value> {
   readonly text: string
   /** The answer for an empty line, or without a terminal. If undefined, an answer is required. */
-  readonly usual?: string
+  readonly defaultAnswer?: string
   /**
    * Parses an answer.
    *
@@ -53,7 +53,7 @@ const messageOf = (error: unknown): string => {
 
 /** Asks until an answer is accepted. Opens one interface, because two would echo each key twice. */
 const askAtTerminal = async (
-  { text, usual = '', parse }: Question<unknown>,
+  { text, defaultAnswer = '', parse }: Question<unknown>,
   { input, output }: Terminal,
 ): Promise<unknown> => {
   using lines = createInterface({ input, output, prompt: `${text} ` })
@@ -62,7 +62,7 @@ const askAtTerminal = async (
   let kept = ''
   for await (const answer of answers)
     try {
-      return parse(`${kept} ${answer}`.trim() || usual)
+      return parse(`${kept} ${answer}`.trim() || defaultAnswer)
     } catch (error) {
       output.write(`${messageOf(error)}\n`)
       if (error instanceof PartlyUnderstoodError) kept = error.understood.join(' ')
@@ -86,8 +86,8 @@ export const answersTo = async <Asked extends Questions>(
 ): Promise<Answers<Asked>> => {
   const answers = new Map<string, unknown>()
   const problems: string[] = []
-  for (const [name, { usual, parse }] of Object.entries(questions)) {
-    const answer = given[name] ?? (terminal.input.isTTY ? undefined : usual)
+  for (const [name, { defaultAnswer, parse }] of Object.entries(questions)) {
+    const answer = given[name] ?? (terminal.input.isTTY ? undefined : defaultAnswer)
     try {
       if (answer !== undefined) answers.set(name, parse(answer.trim()))
       else if (!terminal.input.isTTY)

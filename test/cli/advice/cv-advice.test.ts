@@ -8,7 +8,7 @@ import {
   personalDataSuggestions,
   resumeGaps,
   sectionTitleSuggestions,
-  undrawnLetterWarnings,
+  undrawnCharacterWarnings,
 } from '../../../src/cli/advice/cv-advice.ts'
 import type { ContentIssue } from '../../../src/lib/data/issue.ts'
 import { readPublications } from '../../../src/resume/publications/publications-file.ts'
@@ -70,7 +70,7 @@ t.test('characters that no font has, in the CV and in site.yaml', async (t) => {
   const found = async (name: string, owner = 'Ada', bibtex = ''): Promise<readonly string[]> => {
     const { value: bibliography } = await readPublications('publications.bib', bibtex)
     const cv = { resume: { basics: { name }, bibliography }, file: 'resume.json', language: 'en' }
-    const issues = await undrawnLetterWarnings({
+    const issues = await undrawnCharacterWarnings({
       resumes: new Map([
         ['en', cv],
         ['fr', cv],

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { privateTextWarnings, publicTextsOf } from '../../../src/cli/advice/private-text.ts'
-import { repositoryWarnings } from '../../../src/cli/advice/repository.ts'
+import { privateTextErrors, publicTextsOf } from '../../../src/cli/advice/private-text.ts'
+import { repositoryErrors } from '../../../src/cli/advice/repository.ts'
 import { formatIssue, isError } from '../../../src/lib/data/issue.ts'
 import { missingPrograms } from '../../fixtures/http/proxies.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
@@ -24,11 +24,11 @@ t.test('finds private values in a text, however they are grouped or spelt', (t) 
     'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected private values in no public text. Fix: remove it there; or, if everyone may have it, remove basics.x from cv.private in site.yaml, or the tag that hides it from resume.json.'
   for (const [value, text, isFound] of rows) {
     const values = [{ file: 'resume.json', field: 'basics.x', text: value }]
-    const found = privateTextWarnings(values, [{ file: 'pages/cv.md', text }]).map(formatIssue)
+    const found = privateTextErrors(values, [{ file: 'pages/cv.md', text }]).map(formatIssue)
     t.strictSame(found, isFound ? [issue] : [], `${value} in ${text}`)
   }
   const ofEmployers = { file: 'for/private.yaml', field: 'basics.x', text: 'ada@ada.example' }
-  const [{ fix = '' } = {}] = privateTextWarnings(
+  const [{ fix = '' } = {}] = privateTextErrors(
     [ofEmployers],
     [{ file: 'pages/cv.md', text: ofEmployers.text }],
   )
@@ -42,7 +42,7 @@ t.test('a legal notice may say what the law asks of it', (t) => {
   const others = ['about.md', 'legal/about.md', 'impressum/about.md', 'legality.md']
   const texts = [...files, ...others].map((file) => ({ file: `pages/${file}`, text: address.text }))
   t.strictSame(
-    privateTextWarnings([address], texts).map(({ file }) => file),
+    privateTextErrors([address], texts).map(({ file }) => file),
     others.map((file) => `pages/${file}`),
   )
   t.end()
@@ -55,7 +55,7 @@ t.test('looks into the summary of the same résumé', async (t) => {
     'resume.json': '{"basics": {"name": "A", "phone": "020 7946 0018", "summary": "Ring 02079460018"}}',
   })
   const values = [{ file: 'resume.json', field: 'basics.phone', text: '020 7946 0018' }]
-  t.match(privateTextWarnings(values, publicTextsOf(site)), [
+  t.match(privateTextErrors(values, publicTextsOf(site)), [
     { severity: 'error', code: 'private/public-text', file: 'resume.json', field: 'basics.summary' },
   ])
 })
@@ -72,7 +72,7 @@ t.test('what Git commits is an error until it is ignored', { skip: missingProgra
   const entry = { file: 'resume.json', field: 'work.name', text: 'A' }
   const acme = { name: 'acme', file: 'for/acme.md', tags: [], markdown: '', markdownLine: 4 }
   const foundIn = async (values: readonly (typeof phone)[], key = 'a'.repeat(26)) => {
-    const errors = await repositoryWarnings(folder, values, [{ ...acme, key }])
+    const errors = await repositoryErrors(folder, values, [{ ...acme, key }])
     t.ok(errors.every(isError))
     return errors.map(({ found, fix }) => [found.replace(/^.*: /, ''), fix.split('; or')[0]])
   }
@@ -101,7 +101,7 @@ t.test(
   { skip: missingPrograms(['git']) },
   async (t) => {
     const folder = t.testdir({ for: {}, '.git': 'nonsense' })
-    t.match(await repositoryWarnings(folder, [], []), [
+    t.match(await repositoryErrors(folder, [], []), [
       { severity: 'error', code: 'private/unchecked', file: 'for', found: /because: invalid gitfile format/ },
     ])
   },

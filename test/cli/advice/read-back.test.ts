@@ -13,7 +13,7 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     read: string,
     texts: Parameters<typeof missingFrom>[1],
     expected: readonly string[],
-    besides?: string,
+    otherText?: string,
   ][] = [
     ['Ada  Love lace\nWork', [text('Ada Lovelace'), heading('Work')], []],
     ['Ada Love-lace', [text('Ada Lovelace')], ['do not find complete']],
@@ -27,9 +27,9 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     ['ﬁne', [text('fine')], []],
     ['Maps', [text('Maps'), text(': ')], []],
   ]
-  for (const [read, texts, expected, besides] of rows)
+  for (const [read, texts, expected, otherText] of rows)
     t.strictSame(
-      missingFrom(read, texts, besides).map(({ problem }) => problem),
+      missingFrom(read, texts, otherText).map(({ problem }) => problem),
       expected,
       read,
     )

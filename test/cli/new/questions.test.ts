@@ -22,7 +22,7 @@ const typing = (...answers: readonly string[]) => {
 const name = { text: 'Your name?', parse: parseText }
 const size: Question<number> = {
   text: 'Size?',
-  usual: '7',
+  defaultAnswer: '7',
   parse: (answer) => {
     if (/^\d+$/.test(answer)) return Number(answer)
     throw new UsageError(`found ${answer}; expected a number`)
@@ -41,7 +41,7 @@ t.test('asks again after a wrong answer, and says what is expected', async (t) =
 })
 
 t.test('keeps what it understood of an answer, and asks for the rest', async (t) => {
-  const places = { text: 'Where?', usual: '', parse: parsePlaces }
+  const places = { text: 'Where?', defaultAnswer: '', parse: parsePlaces }
   const { terminal, shown } = typing('a@b.example, Rotterdam', 'github zoe')
   t.strictSame(await answersTo({ places }, {}, terminal), {
     places: { emails: ['a@b.example'], profiles: [{ label: 'GitHub', url: 'https://github.com/zoe' }] },
