@@ -6,7 +6,7 @@ import mammoth from 'mammoth'
 import t from 'tap'
 import { parse, stringify } from 'yaml'
 import { parseHtml, textOf } from '../../src/html/html-tree.ts'
-import { readBroughtResume } from '../../src/import/resumes/read-brought-resume.ts'
+import { readImportedResume } from '../../src/import/resumes/read-imported-resume.ts'
 import { formatIssue } from '../../src/lib/data/issue.ts'
 import { mainOf } from '../fixtures/pages/html-tree.ts'
 import { pdfjsText } from '../fixtures/pdf/extract-text.ts'
@@ -154,7 +154,7 @@ for (const [name, fields, hiding, documentOf] of formats)
       ] as const
     })
     const document = stringify(documentOf(person, Object.fromEntries(lists)))
-    const { text, notes } = readBroughtResume('cv.yaml', Buffer.from(document))
+    const { text, notes } = readImportedResume('cv.yaml', Buffer.from(document))
     const app = await buildTestSite(t, { 'resume.yaml': text })
     const get = async (path: string) => (await app.inject(path)).rawPayload
     const main = mainOf(String(await get('/cv/')))

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { readResumeFile } from '../../src/import/resumes/read-brought-resume.ts'
+import { readResumeFile } from '../../src/import/resumes/read-imported-resume.ts'
 import { readPdf, withPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 

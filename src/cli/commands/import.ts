@@ -1,7 +1,7 @@
 /** `vitrine import FOLDER TARGET`: converts another generator's site, which stays unchanged. */
 import { basename, extname } from 'node:path'
 import { realFolder } from '../../content/reading/content-folder.ts'
-import { readBroughtResume, readResumeFile } from '../../import/resumes/read-brought-resume.ts'
+import { readImportedResume, readResumeFile } from '../../import/resumes/read-imported-resume.ts'
 import { askNewSite } from '../../import/sites/ask-new-site.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'
 import { findExistingSite } from '../../import/sites/existing/find-existing-site.ts'
@@ -75,7 +75,7 @@ export const importSite = async (
   const whole = openSourceFolder(root)
   const generator = chooseGenerator(whole, from?.toLowerCase())
   if (isPublic) requirePublic(generator, whole)
-  const cv = resume === undefined ? undefined : readBroughtResume(...(await readResumeFile(resume)))
+  const cv = resume === undefined ? undefined : readImportedResume(...(await readResumeFile(resume)))
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const read = readConfiguration(whole, configFiles(generator, whole))
     const configuration = { ...read, facts: { ...read.facts, owner: name ?? read.facts.owner } }

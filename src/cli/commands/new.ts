@@ -5,7 +5,7 @@ import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import type { Site } from '../../content/site.ts'
-import { readBroughtResume, readResumeFile } from '../../import/resumes/read-brought-resume.ts'
+import { readImportedResume, readResumeFile } from '../../import/resumes/read-imported-resume.ts'
 import { languageOfFile, readResumeFacts } from '../../import/resumes/resume-facts.ts'
 import { takeCv } from '../../import/resumes/take-cv.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
@@ -66,15 +66,15 @@ const nextSteps = (folder: string, hasResume: boolean): string => {
 export const createSite = async (folder: string, options: NewSiteOptions): Promise<void> => {
   await requireEmptyFolder(folder)
   const { resume, github = false } = options
-  const brought = resume === undefined ? undefined : readBroughtResume(...(await readResumeFile(resume)))
-  const facts = brought && readResumeFacts(brought)
+  const imported = resume === undefined ? undefined : readImportedResume(...(await readResumeFile(resume)))
+  const facts = imported && readResumeFacts(imported)
   const known = facts && { ...facts, languages: facts.language, links: '' }
   const answers = await answersTo(siteQuestions, { ...known, ...options })
   await createFile(
     join(folder, 'site.yaml'),
-    newSettingsText(answers, { paperSize: facts?.paperSize, sections: brought?.sections ?? [] }),
+    newSettingsText(answers, { paperSize: facts?.paperSize, sections: imported?.sections ?? [] }),
   )
-  if (brought !== undefined) await createFile(join(folder, `resume${extname(brought.file)}`), brought.text)
+  if (imported !== undefined) await createFile(join(folder, `resume${extname(imported.file)}`), imported.text)
   else {
     const home = pageFileName('', answers.languages[0], answers.languages)
     await createFile(join(folder, home), homeText(home, answers))
@@ -94,7 +94,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     )
   const personal = personalDataIn({ basics: facts?.basics ?? {} })
   if (personal.length > 0) print(`\nPrivate, as cv.private in site.yaml says: ${personal.join(', ')}`)
-  print(`\nNext:\n${nextSteps(folder, brought !== undefined)}`)
+  print(`\nNext:\n${nextSteps(folder, imported !== undefined)}`)
   if (github)
     print(
       '\nTo publish it, push the folder as a repository of its own to GitHub, where Settings, Pages, Source is GitHub Actions.',

@@ -10,7 +10,7 @@ import type { PlacedSections } from '../../import/resumes/dialects/dialects.ts'
 import { languageNamed } from '../../import/resumes/resume-facts.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { UsageError } from '../../terminal/errors.ts'
-import { type Places, parsePlaces, separators, wordsForAnd } from './places.ts'
+import { type Contacts, parseContacts, separators, wordsForAnd } from './contacts.ts'
 import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
@@ -36,7 +36,7 @@ export const siteQuestions = {
   links: {
     text: 'Where can people find you? (e-mail and web addresses, github zoe, or leave it empty)',
     defaultAnswer: '',
-    parse: parsePlaces,
+    parse: parseContacts,
   },
   languages: {
     text: 'Languages, the main one first, such as en-GB, fr? (en if left empty)',
@@ -105,12 +105,12 @@ ${sectionsText(sections, languages)}  # layout: modern # classic, modern or marg
 const linksComment = `# links:
 #   - { label: Mastodon, url: https://social.example/@you, me: true }`
 
-const linksText = ({ profiles }: Places): string =>
+const linksText = ({ profiles }: Contacts): string =>
   profiles.length === 0
     ? linksComment
     : ['links:', ...profiles.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
 
-const accountsText = ({ profiles }: Places): string => {
+const accountsText = ({ profiles }: Contacts): string => {
   const [name] = profiles.flatMap(({ url }) => /^https:\/\/github\.com\/([\w-]+)\/?$/.exec(url)?.[1] ?? [])
   const account = `  - { provider: github, name: ${name ?? 'your-name'} } # needs GITHUB_TOKEN`
   return name === undefined ? `# accounts:\n# ${account}` : `accounts:\n${account}`

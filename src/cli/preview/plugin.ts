@@ -30,11 +30,11 @@ export interface PreviewState {
   readonly panels: readonly Panel[]
 }
 
-const nameOf = memoizeByObject((_served: object) => randomUUID())
+const idOf = memoizeByObject((_served: object) => randomUUID())
 
 /** Returns a version that changes with each publication, including those of applications. */
 const versionOf = ({ publisher, content }: FastifyInstance): string =>
-  `${nameOf(publisher.current())}.${nameOf(content.currentPrivate())}`
+  `${idOf(publisher.current())}.${idOf(content.currentPrivate())}`
 
 /** Returns a response's HTML, if it is a page. An error becomes a page, to be reloaded once it is fixed. */
 const htmlOf = (

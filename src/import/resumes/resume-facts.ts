@@ -5,7 +5,7 @@ import { languagesOfCvs } from '../../lib/dates/ongoing-words.ts'
 import { plainText } from '../../resume/resume-text.ts'
 import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import { paperSizeOf } from './paper-size.ts'
-import { type BroughtResume, requireResume } from './read-brought-resume.ts'
+import { type ImportedResume, requireResume } from './read-imported-resume.ts'
 
 /** Ignores case and accents: `francais`. */
 const comparable = (name: string, tag: string): string =>
@@ -67,8 +67,8 @@ const languageOfScript = (text: string): string | undefined => {
  *
  * @throws {ContentError} if it is not a CV
  */
-export const readResumeFacts = (brought: Omit<BroughtResume, 'sections'>) => {
-  const { resume, issues, notes } = requireResume(brought)
+export const readResumeFacts = (imported: Omit<ImportedResume, 'sections'>) => {
+  const { resume, issues, notes } = requireResume(imported)
   const { basics, languages = [] } = resume
   const names = languages.flatMap(({ language }) => plainText(language) ?? [])
   return {
@@ -76,7 +76,7 @@ export const readResumeFacts = (brought: Omit<BroughtResume, 'sections'>) => {
     name: plainText(basics?.name)?.trim(),
     description: plainText(basics?.label)?.trim(),
     language:
-      languageOfFile(basename(brought.file)) || languageOfNames(names) || languageOfScript(brought.text),
+      languageOfFile(basename(imported.file)) || languageOfNames(names) || languageOfScript(imported.text),
     paperSize: paperSizeOf(basics),
     notes,
     /** How many fields the server will leave out with a warning. */

@@ -6,7 +6,7 @@ import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createNumbered, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { shownPath } from '../../terminal/output.ts'
-import { readBroughtResume, requireResume } from './read-brought-resume.ts'
+import { readImportedResume, requireResume } from './read-imported-resume.ts'
 
 /** Copies a file next to its content folder, under a free name: `my-site-resume.json.1`. Returns the copy. */
 const keepCopy = async (contentDir: string, file: string): Promise<string> => {
@@ -39,19 +39,19 @@ export const takeCv = async (
   language: string,
   force: boolean,
 ) => {
-  const brought = readBroughtResume(source, bytes)
-  const name = basename(brought.file)
-  const { notes } = requireResume(brought)
+  const imported = readImportedResume(source, bytes)
+  const name = basename(imported.file)
+  const { notes } = requireResume(imported)
   const file = `resume${language && `.${language}`}${extname(name)}`
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)
   const path = join(contentDir, file)
-  if (existing === file && (await readFile(path, 'utf8')) === brought.text) return undefined
+  if (existing === file && (await readFile(path, 'utf8')) === imported.text) return undefined
   if (existing !== undefined && !force)
     throw new UsageError(
       `${shownPath(join(contentDir, existing))} already exists; expected none, --language for a CV in another language, or --force, which keeps a copy of it beside the folder`,
     )
   const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
-  await replaceFile(path, brought.text)
+  await replaceFile(path, imported.text)
   if (existing !== undefined && existing !== file) await rm(join(contentDir, existing))
-  return { file: path, copy, notes, sections: brought.sections }
+  return { file: path, copy, notes, sections: imported.sections }
 }

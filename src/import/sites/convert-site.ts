@@ -8,7 +8,7 @@ import { readResume } from '../../resume/resume-file.ts'
 import { plainText } from '../../resume/resume-text.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
-import { type BroughtResume, readBroughtResume, requireResume } from '../resumes/read-brought-resume.ts'
+import { type ImportedResume, readImportedResume, requireResume } from '../resumes/read-imported-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { collectFiles, verification } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
@@ -109,9 +109,9 @@ const resumeIn = (
   const isShown = pages.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
   for (const file of source.files.filter((each) => resumeFile.test(each)))
     try {
-      const brought = readBroughtResume(file, Buffer.from(source.text(file)))
-      const target = `resume${extname(brought.file)}`
-      const { resume = {} } = readResume(target, brought.text)
+      const imported = readImportedResume(file, Buffer.from(source.text(file)))
+      const target = `resume${extname(imported.file)}`
+      const { resume = {} } = readResume(target, imported.text)
       if (Object.keys(resume).length === 0) continue
       // Hugo Blox has the name in the title of the author's page.
       const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
@@ -120,8 +120,8 @@ const resumeIn = (
         note(file, `the CV of ${name || 'nobody'}, which no public page shows; to take it, add --resume`)
         continue
       }
-      for (const reason of [`the CV, now ${target}`, ...brought.notes]) note(file, reason)
-      return { file, target, text: brought.text }
+      for (const reason of [`the CV, now ${target}`, ...imported.notes]) note(file, reason)
+      return { file, target, text: imported.text }
     } catch (error) {
       // thrown for an author's page whose front matter is not a CV
       if (!(error instanceof UsageError)) throw error
@@ -138,7 +138,7 @@ const foundFor = <Found>(names: Iterable<string>, find: (name: string) => Found)
  *
  * @throws {ContentError} if it is not a CV
  */
-const takenCv = (given: BroughtResume, note: (file: string, reason: string) => void) => {
+const takenCv = (given: ImportedResume, note: (file: string, reason: string) => void) => {
   const target = `resume${extname(given.file)}`
   for (const reason of [`the CV, now ${target}`, ...requireResume(given).notes]) note(given.file, reason)
   return { file: given.file, target, text: given.text }
@@ -185,7 +185,7 @@ export const convertSite = async (
   existing: ExistingSite | undefined,
   nowMs: number,
   pageProcess: PageProcess,
-  given?: BroughtResume,
+  given?: ImportedResume,
   report: ReportProgress = () => {},
 ) => {
   const notes: Note[] = []

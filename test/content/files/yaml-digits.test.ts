@@ -1,7 +1,7 @@
 /** Plain numbers of YAML where a text is expected: each digit and each plus stays. */
 import t from 'tap'
 import { readPrivateBasics } from '../../../src/content/reading/application-set.ts'
-import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
+import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'
 import { parseFields } from '../../../src/import/sites/front-matter/parse-loosely.ts'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
@@ -36,8 +36,8 @@ languages: { 007: 1.0 }
   }
   t.strictSame(readResume('resume.yaml', resume).resume, expected)
   t.strictSame(readPrivateBasics(toFolder({ 'for/private.yaml': basics })).value.basics, read)
-  const brought = readBroughtResume('cv.yaml', Buffer.from(resume.replace('institution', 'school')))
-  t.strictSame(readResume(brought.file, brought.text).resume, expected)
+  const imported = readImportedResume('cv.yaml', Buffer.from(resume.replace('institution', 'school')))
+  t.strictSame(readResume(imported.file, imported.text).resume, expected)
 })
 
 t.test('in site.yaml and front matter, where a number that is meant is one', async (t) => {

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
 import { parse } from 'yaml'
 import { profileOf } from '../../../src/import/resumes/dialects/profiles.ts'
-import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
+import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 
 const zip = (tables: Readonly<Record<string, string>>): Uint8Array =>
@@ -421,15 +421,15 @@ const rows = [
 
 for (const [file, content, resume, notes] of rows)
   t.test(`takes ${file}, says what it leaves out, and leaves what it has written as it is`, async (t) => {
-    const brought = readBroughtResume(`somewhere/${file}`, content)
-    t.match(brought.file, /^somewhere\/\w+\.ya?ml$/)
-    const read = readResume(brought.file, brought.text)
+    const imported = readImportedResume(`somewhere/${file}`, content)
+    t.match(imported.file, /^somewhere\/\w+\.ya?ml$/)
+    const read = readResume(imported.file, imported.text)
     t.strictSame(read.resume, parse(resume))
     t.strictSame(read.issues, [])
-    t.match(brought.notes, notes)
-    t.equal(brought.notes.length, notes.length)
-    t.strictSame(readBroughtResume(brought.file, strToU8(brought.text)), {
-      ...brought,
+    t.match(imported.notes, notes)
+    t.equal(imported.notes.length, notes.length)
+    t.strictSame(readImportedResume(imported.file, strToU8(imported.text)), {
+      ...imported,
       notes: [],
       sections: [],
     })
@@ -459,8 +459,8 @@ metadata: { layout: [[[custom.x, skills], [experience]]] }`
     [lists, []],
     ['cv: { name: Noor, sections: { experience: [{ company: D, position: E }], Talks: [F] } }', []],
   ] as const) {
-    const brought = readBroughtResume('cv.yaml', strToU8(document))
-    t.strictSame(brought.sections, sections, document.slice(0, 80))
+    const imported = readImportedResume('cv.yaml', strToU8(document))
+    t.strictSame(imported.sections, sections, document.slice(0, 80))
   }
 })
 
@@ -478,7 +478,7 @@ t.test('refuses other versions of a tool than those it knows', async (t) => {
     ['RenderCV', `{ cv: { name: A, section_order: [work], work: [${item}] }, design: { theme: classic } }`],
     ['Hugo Blox', '{ schema: hugoblox/author/v2, name: A }'],
   ])
-    t.throws(() => readBroughtResume('cv.yaml', strToU8(document as string)), {
+    t.throws(() => readImportedResume('cv.yaml', strToU8(document as string)), {
       name: 'UsageError',
       message: new RegExp(`^--resume: found a CV of ${tool} in an unknown version; expected .*\\. Fix: `),
     })
@@ -498,9 +498,9 @@ t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t)
     ['a.md', strToU8('---\ntitle: [\n---\n'), /found a\.md, which is not the CV of a tool/],
   ]
   for (const [file, content, message] of refused)
-    t.throws(() => readBroughtResume(file, content), { name: 'UsageError', message })
+    t.throws(() => readImportedResume(file, content), { name: 'UsageError', message })
   const files = Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`${index}.csv`, 'A']))
-  t.throws(() => readBroughtResume('a.zip', zip(files)), { message: /found more than 1000 files/ })
+  t.throws(() => readImportedResume('a.zip', zip(files)), { message: /found more than 1000 files/ })
 })
 
 t.test('an account has an address where its network is known', async (t) => {

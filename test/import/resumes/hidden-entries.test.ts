@@ -1,13 +1,13 @@
-/** What an owner or another tool hides in a CV stays hidden when it is brought; names of what is public begin with Shown. */
+/** What an owner or another tool hides in a CV stays hidden when it is imported; names of what is public begin with Shown. */
 import { strToU8 } from 'fflate'
 import t from 'tap'
-import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
+import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 
 const shownOf = (file: string, text: string) => {
-  const brought = readBroughtResume(file, strToU8(text))
-  const { resume, issues } = readResume(brought.file, brought.text)
+  const imported = readImportedResume(file, strToU8(text))
+  const { resume, issues } = readResume(imported.file, imported.text)
   return { shown: selectResume(resume ?? {}, everyone()), issues }
 }
 

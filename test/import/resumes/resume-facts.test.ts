@@ -1,6 +1,6 @@
 /** What a CV says that `vitrine new` would ask for. */
 import t from 'tap'
-import { readBroughtResume } from '../../../src/import/resumes/read-brought-resume.ts'
+import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'
 import { readResumeFacts } from '../../../src/import/resumes/resume-facts.ts'
 
 const factsOf = (text: string, file = 'resume.yaml') => readResumeFacts({ file, text, notes: [] })
@@ -38,7 +38,7 @@ t.test('the paper is that of the country: Letter where it is the standard', asyn
     ['phone: +1 206 555 0100', 'Letter'],
     ['name: A', undefined],
   ] as const) {
-    const brought = readBroughtResume('cv.yaml', Buffer.from(`{ basics: { ${basics} } }`))
-    t.equal(readResumeFacts(brought).paperSize, paper, basics)
+    const imported = readImportedResume('cv.yaml', Buffer.from(`{ basics: { ${basics} } }`))
+    t.equal(readResumeFacts(imported).paperSize, paper, basics)
   }
 })

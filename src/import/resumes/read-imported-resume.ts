@@ -18,7 +18,7 @@ import { renameResume } from './resume-aliases.ts'
 import { shapeResume, unwrapResume } from './resume-shapes.ts'
 
 /** A CV to write, and what changed. */
-export interface BroughtResume {
+export interface ImportedResume {
   /** The file's name; ends in `.yaml` if the imported file is neither JSON nor YAML. */
   readonly file: string
   readonly text: string
@@ -64,27 +64,27 @@ const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => W
   '.md': (file, bytes) => openPage(file, decode(file, bytes).replaceAll('\r\n', '\n')),
 }
 
-/** Whether {@link readBroughtResume} reads a file, judging by its name. */
+/** Whether {@link readImportedResume} reads a file, judging by its name. */
 export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/i.test(file)
 
 const toText = (file: string, resume: JsonObject): string =>
   file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
 
 /** Returns another tool's CV with the names and shapes of JSON Resume; undefined if no dialect matches. */
-const readDialect = (file: string, { value, issues, notes = [] }: Written): BroughtResume | undefined => {
+const readDialect = (file: string, { value, issues, notes = [] }: Written): ImportedResume | undefined => {
   const translation = issues.length > 0 ? undefined : translateResume(value)
   if (translation === undefined) return undefined
   const { resume, sections } = translation
   return { file, text: toText(file, resume), notes: [...translation.notes, ...notes], sections }
 }
 
-const readContainer = (source: string, written: Written): BroughtResume => {
-  const brought = readDialect(`${source.slice(0, -extname(source).length)}.yaml`, written)
-  if (brought === undefined)
+const readContainer = (source: string, written: Written): ImportedResume => {
+  const imported = readDialect(`${source.slice(0, -extname(source).length)}.yaml`, written)
+  if (imported === undefined)
     throw new UsageError(
       `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. Fix: name that file, or omit the option.`,
     )
-  return brought
+  return imported
 }
 
 /** Returns the paths of the fields that differ between two values, without indexes. */
@@ -111,13 +111,13 @@ const withMarkdown = (_name: string, value: unknown): unknown =>
     ? commands.reduce((text, [command, markdown]) => text.replaceAll(command, markdown), value)
     : value
 
-const readData = (file: string, text: string): BroughtResume => {
+const readData = (file: string, text: string): ImportedResume => {
   const isJson = file.endsWith('.json')
   const { value: raw, issues } = parseData(file, text, { isLoose: true })
   const written: unknown = issues.length > 0 ? raw : JSON.parse(JSON.stringify(raw), withMarkdown)
   const isTypeset = JSON.stringify(raw) !== JSON.stringify(written)
-  const brought = readDialect(file, { value: written, issues })
-  if (brought !== undefined) return brought
+  const imported = readDialect(file, { value: written, issues })
+  if (imported !== undefined) return imported
   const value = unwrapResume(written)
   if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
   const renamed = new Map<string, string>()
@@ -146,7 +146,7 @@ const readData = (file: string, text: string): BroughtResume => {
  * its front matter, any other as YAML
  * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that Vitrine knows
  */
-export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResume => {
+export const readImportedResume = (name: string, bytes: Uint8Array): ImportedResume => {
   const ending = extname(name).toLowerCase()
   const source = name.slice(0, name.length - ending.length) + ending
   const open = containers[ending]
@@ -161,7 +161,7 @@ export const readBroughtResume = (name: string, bytes: Uint8Array): BroughtResum
  *
  * @throws {ContentError} if it is not a CV
  */
-export const requireResume = ({ file, text, notes }: Omit<BroughtResume, 'sections'>) => {
+export const requireResume = ({ file, text, notes }: Omit<ImportedResume, 'sections'>) => {
   const { resume, issues } = readResume(basename(file), text)
   if (resume === undefined) {
     const fix = 'name a file that has a CV'

@@ -8,7 +8,7 @@ interface Profile {
 }
 
 /** E-mail addresses, and profiles as links of site.yaml. */
-export type Places = ReturnType<typeof parsePlaces>
+export type Contacts = ReturnType<typeof parseContacts>
 
 const isEmail = (text: string): boolean => /^[^@\s<>]+@[^@\s<>]+\.[^@\s<>]+$/.test(text)
 
@@ -42,21 +42,21 @@ export const wordsForAnd: ReadonlySet<string> = new Set([
 ])
 
 /** Words for "and" that are also language tags. */
-const wordsOrTags = /^(?:et|en|a|i|och|ve|và)$/i
+const andWordsThatAreTags = /^(?:et|en|a|i|och|ve|và)$/i
 
 /** Returns the words of a list without `mailto:`, angle brackets, and a final colon or full stop. */
 const wordsIn = (text: string): readonly string[] =>
   text
     .split(separators)
     .flatMap((word) => word.replace(/^<(.*)>$|^mailto:|[.:]$/g, '$1').split(/(?<=^\p{L}+):(?=[\p{L}@])/u))
-    .filter((word) => !wordsForAnd.has(word.toLowerCase()) && !wordsOrTags.test(word))
+    .filter((word) => !wordsForAnd.has(word.toLowerCase()) && !andWordsThatAreTags.test(word))
 
 /**
- * Returns the places in a list, with any separators. An account may follow its network: `github zoe`.
+ * Returns the contacts in a list, with any separators. An account may follow its network: `github zoe`.
  *
  * @throws {PartlyUnderstoodError} if the list has other words
  */
-export const parsePlaces = (text: string) => {
+export const parseContacts = (text: string) => {
   const emails: string[] = []
   const profiles: Profile[] = []
   const unknown: string[] = []

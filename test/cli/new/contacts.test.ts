@@ -1,6 +1,6 @@
 /** Where people say that they can be found, as they type it. */
 import t from 'tap'
-import { parsePlaces } from '../../../src/cli/new/places.ts'
+import { parseContacts } from '../../../src/cli/new/contacts.ts'
 
 const email = 'zoe@example.org'
 const codeberg = { label: 'Codeberg', url: 'https://codeberg.org/zoe' }
@@ -35,11 +35,11 @@ const rows = [
 ] as const
 
 for (const [text, emails, profiles] of rows)
-  t.test(`understands “${text}”`, async (t) => t.strictSame(parsePlaces(text), { emails, profiles }))
+  t.test(`understands “${text}”`, async (t) => t.strictSame(parseContacts(text), { emails, profiles }))
 
 t.test('names the words that are no places, and keeps the others', async (t) => {
   for (const word of ['Rotterdam', '@zoe', 'github', 'zoe@localhost'])
-    t.throws(() => parsePlaces(`zoe@example.org, codeberg.org/zoe; ${word}`), {
+    t.throws(() => parseContacts(`zoe@example.org, codeberg.org/zoe; ${word}`), {
       name: 'UsageError',
       message: new RegExp(`^found ${word}; expected e-mail addresses, web addresses`),
       understood: [email, codeberg.url],

@@ -6,17 +6,17 @@ import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
 import { createMessageFormatter } from '../../../src/content/i18n/messages.ts'
 import {
   mayBeResume,
-  readBroughtResume as read,
+  readImportedResume as read,
   requireResume,
-} from '../../../src/import/resumes/read-brought-resume.ts'
+} from '../../../src/import/resumes/read-imported-resume.ts'
 import { isOngoing, languagesOfCvs } from '../../../src/lib/dates/ongoing-words.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 import { rowsOf } from '../../fixtures/rows-of.ts'
 
-const readBroughtResume = (file: string, text: string) => read(file, Buffer.from(text))
+const readImportedResume = (file: string, text: string) => read(file, Buffer.from(text))
 
-/** What is brought, and what the server reads then, each as the fields of an object in YAML. */
+/** What is imported, and what the server reads then, each as the fields of an object in YAML. */
 const rows = rowsOf(String.raw`
 a name in parts
   basics: {firstName: Ada, lastName: Lovelace, headline: Engineer, mobile: "1"}
@@ -140,9 +140,9 @@ what goes on, in any language
   work: [{name: A}]
 `)
 
-for (const [name, brought, expected] of rows)
+for (const [name, imported, expected] of rows)
   t.test(`reads ${name}`, async (t) => {
-    const { text, notes } = readBroughtResume('resume.json', JSON.stringify(parse(`{${brought}}`)))
+    const { text, notes } = readImportedResume('resume.json', JSON.stringify(parse(`{${imported}}`)))
     t.ok(notes.length > 0)
     const { resume, issues } = readResume('resume.json', text)
     t.strictSame(issues, [])
@@ -158,7 +158,7 @@ work:
   - {name: C, summary: {text: secret, hidden: true}}
 education: {items: [{name: secret}], private: true}
 skills: [{secret: [a], visibility: private}]`
-  const { text } = readBroughtResume('resume.json', JSON.stringify(parse(written)))
+  const { text } = readImportedResume('resume.json', JSON.stringify(parse(written)))
   const { resume = {} } = readResume('resume.json', text)
   t.notMatch(JSON.stringify(selectResume(resume, everyone(['basics.location.address']))), 'secret')
   t.match(text, 'secret')
@@ -166,7 +166,7 @@ skills: [{secret: [a], visibility: private}]`
 
 t.test('tags of one object about a person hide nothing of another', async (t) => {
   const written = '{"personal": {"name": "A"}, "contact": {"phone": "secret", "tags": ["private"]}}'
-  const { resume = {} } = readResume('resume.json', readBroughtResume('resume.json', written).text)
+  const { resume = {} } = readResume('resume.json', readImportedResume('resume.json', written).text)
   const shown = selectResume(resume, everyone([]))
   t.match(shown, { basics: { name: 'A' } })
   t.notMatch(JSON.stringify(shown), 'secret')
@@ -178,7 +178,7 @@ t.test('leaves a JSON Resume, and a field with two values, as they are, to the b
     '{ // me\n "basics": {},\n "work": [{ "name": "A" }],\n "work": [{ "title": "B" }] }',
     '{"basics":{"name":"A","full_name":"B"},"work":[{"name":"C","employer":"D"}]}',
   ])
-    t.strictSame(readBroughtResume('resume.json', text), {
+    t.strictSame(readImportedResume('resume.json', text), {
       file: 'resume.json',
       text,
       notes: [],
@@ -187,13 +187,13 @@ t.test('leaves a JSON Resume, and a field with two values, as they are, to the b
 })
 
 t.test('says that nothing is changed', async (t) => {
-  const { notes } = requireResume(readBroughtResume('resume.json', '{"basics":{"name":"Ada"}}'))
+  const { notes } = requireResume(readImportedResume('resume.json', '{"basics":{"name":"Ada"}}'))
   t.strictSame(notes, ['nothing is changed'])
 })
 
 t.test('endings in capitals are the same', async (t) => {
   t.ok(mayBeResume('CV.JSON'))
-  t.equal(readBroughtResume('CV.JSON', '{"basics": {}}').file, 'CV.json')
+  t.equal(readImportedResume('CV.JSON', '{"basics": {}}').file, 'CV.json')
 })
 
 t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', async (t) => {
@@ -213,8 +213,8 @@ t.test('unwraps a CV, reads YAML, comments and trailing commas, and says so', as
       ['in the form of JSON Resume now: work[].startDate, work[].endDate'],
     ],
   ] as const) {
-    const brought = readBroughtResume(file, text)
-    t.strictSame([parse(brought.text), brought.notes], [parse(expected), notes])
+    const imported = readImportedResume(file, text)
+    t.strictSame([parse(imported.text), imported.notes], [parse(expected), notes])
   }
 })
 
@@ -239,7 +239,7 @@ t.test('reads a CV in UTF-16, and refuses other encodings', async (t) => {
 t.test('reads the names of Object.prototype like all others', async (t) => {
   const cv =
     'cv: { name: A, constructor: B, sections: { constructor: [C], __proto__: [D], toString: [{ valueOf: E }] } }'
-  const { text, notes } = readBroughtResume('cv.yaml', cv)
+  const { text, notes } = readImportedResume('cv.yaml', cv)
   t.match(parse(text), { basics: { name: 'A' } })
   t.match(notes[1], /cv\.constructor, cv\.sections\.toString\[\]\.valueOf/)
 })
