@@ -36,7 +36,7 @@ const promisedType = (path: string): RegExp | string => {
   if (form !== undefined) return form.mediaType
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
     [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],
-    [/^\/api\/og\/$|\/card\.png$/, /^image\/png$/],
+    [/^\/api\/og\/$|\.png$/, /^image\/png$/],
     [/\.md(?:\?q=\w*)?$/, /^text\/markdown; charset=utf-8$/],
     [/\.txt$/, /^text\/plain; charset=utf-8$/],
     [/\/feed\.json$/, /^application\/feed\+json/],
