@@ -8,8 +8,8 @@ import {
   isElement,
   isText,
   isTooDeep,
+  nodeText,
   parseHtml,
-  textOf,
   walk,
 } from '../html/html-tree.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
@@ -116,7 +116,7 @@ const blocksOf = (nodes: readonly HtmlNode[]): readonly FormattedBlock[] => {
 /** Parses HTML. If it is nested too deeply, only its text stays. */
 const nodesIn = (html: string): readonly HtmlNode[] => {
   const root = parseHtml(html)
-  return childrenOf(isTooDeep(root) ? parseHtml(escapeMarkup(textOf(root))) : root)
+  return childrenOf(isTooDeep(root) ? parseHtml(escapeMarkup(nodeText(root))) : root)
 }
 
 const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])

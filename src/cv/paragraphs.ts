@@ -9,11 +9,11 @@ import {
   type HtmlNode,
   inlineElements,
   isElement,
-  isRead,
+  isReadable,
   isText,
   listStart,
+  nodeText,
   parseDocument,
-  textOf,
 } from '../html/html-tree.ts'
 import { readText } from '../html/page-text.ts'
 import { firstDirection } from './cv-values.ts'
@@ -101,7 +101,7 @@ const directionIn = (element: HtmlElement, around: Direction): Direction => {
   const dir = attributeOf(element, 'dir')?.toLowerCase()
   if (dir === 'ltr' || dir === 'rtl') return dir
   const isFound = dir === 'auto' || (dir === undefined && element.tagName === 'bdi')
-  return isFound ? (firstDirection(textOf(element)) ?? around) : around
+  return isFound ? (firstDirection(nodeText(element)) ?? around) : around
 }
 
 /** Returns the URL of a link for readers outside the site; undefined for a place on the page. */
@@ -138,7 +138,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   const named = (name: string, around: HtmlNode) => elementsIn(around).find(({ tagName }) => tagName === name)
   const main = named('main', document) ?? document
   const heading = named('h1', main)
-  const name = heading && textOf(heading).trim()
+  const name = heading && nodeText(heading).trim()
   const paragraphs: Paragraph[] = []
   const begun = new Set<HtmlElement>()
   const itemsBefore = new Map<HtmlElement, number>()
@@ -207,7 +207,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   }
   const walk = (node: HtmlNode, place: Place): void => {
     if (isText(node)) addText(node.value, place)
-    if (!isElement(node) || !isRead(node) || classesOf(node).includes('footnote-backref')) return
+    if (!isElement(node) || !isReadable(node) || classesOf(node).includes('footnote-backref')) return
     const { tagName } = node
     const inside = placeIn(node, place)
     const substitute = substituteOf(node, name)

@@ -10,7 +10,7 @@ import {
   elementsIn,
   type HtmlElement,
   type HtmlNode,
-  isRead,
+  isReadable,
   isText,
   listStart,
 } from './html-tree.ts'
@@ -96,7 +96,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
   }
 
   const list = async (element: HtmlElement, before: string | undefined): Promise<Block> => {
-    const items = childElements(element).filter(isRead)
+    const items = childElements(element).filter(isReadable)
     const isOrdered = element.tagName === 'ol'
     if (classesOf(element).includes('footnotes-list')) return { text: await footnotes(element) }
     if (isOrdered && !isCounted(element, items)) return { text: htmlBlock(element, resolve) }
@@ -119,7 +119,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
     )
     let text = ''
     let before: string | undefined
-    for (const part of parts.filter(isRead)) {
+    for (const part of parts.filter(isReadable)) {
       const isTerm = part.tagName === 'dt'
       const written = isTerm
         ? await writeNodes(part.childNodes, 'lines')

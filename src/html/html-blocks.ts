@@ -6,7 +6,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   isElement,
-  isRead,
+  isReadable,
   isText,
 } from './html-tree.ts'
 import { type ResolveUrl, texOf } from './run-pieces.ts'
@@ -41,7 +41,7 @@ export const htmlBlock = (node: HtmlNode, resolve: ResolveUrl, isCode = false): 
     if (hasLines(node.parentNode)) return ''
     return isCode ? escapeMarkup(node.value).replaceAll('\n', '&#10;') : escapeMarkup(oneLine(node.value))
   }
-  if (!isElement(node) || !isRead(node)) return ''
+  if (!isElement(node) || !isReadable(node)) return ''
   const { tagName } = node
   const tex = tagName === 'math' ? texOf(node) : undefined
   if (tex !== undefined) return escapeMarkup(`$${oneLine(tex)}$`)

@@ -82,7 +82,7 @@ const nodesIn = (root: HtmlNode): readonly HtmlNode[] => {
 export const elementsIn = (root: HtmlNode): readonly HtmlElement[] => nodesIn(root).filter(isElement)
 
 /** Returns the text inside a node as it is in the source. */
-export const textOf = (root: HtmlNode): string =>
+export const nodeText = (root: HtmlNode): string =>
   nodesIn(root)
     .filter(isText)
     .map(({ value }) => value)
@@ -104,7 +104,7 @@ const unreadNames: ReadonlySet<string> = new Set(
  * Returns whether a node is part of a page's text, unlike comments, controls, scripts, drawings and hidden
  * elements. One rule for the page's Markdown, the search, and the CV's Word document and plain text.
  */
-export const isRead = (node: HtmlNode): boolean =>
+export const isReadable = (node: HtmlNode): boolean =>
   isText(node) ||
   (isElement(node) &&
     !unreadNames.has(node.tagName) &&

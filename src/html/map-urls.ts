@@ -8,14 +8,14 @@ import { mapStyleUrls } from './map-style-urls.ts'
 export type UrlUse = 'link' | 'image' | 'embed' | 'blocked'
 
 /** Elements whose `href` is a drawn image (SVG 2 §16.1.7). Outside SVG, `image` is parsed as `img`. */
-const drawn = new Set(['image', 'use', 'feImage', 'img'])
+const hrefImages = new Set(['image', 'use', 'feImage', 'img'])
 
 /** Elements that the Content-Security-Policy keeps from loading anything, from any origin. */
 const blocked = new Set(['script', 'iframe', 'frame', 'embed'])
 
 /** Returns the use of an attribute's URL; undefined for other attributes (HTML, index of attributes). */
 const useOf = (element: string, attribute: string): UrlUse | undefined => {
-  if (attribute === 'href' || attribute === 'xlink:href') return drawn.has(element) ? 'image' : 'link'
+  if (attribute === 'href' || attribute === 'xlink:href') return hrefImages.has(element) ? 'image' : 'link'
   if (attribute === 'src' && blocked.has(element)) return 'blocked'
   if (attribute === 'src') return element === 'img' || element === 'input' ? 'image' : 'embed'
   return ['poster', 'srcset', 'style'].includes(attribute) ? 'image' : undefined

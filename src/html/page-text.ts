@@ -5,7 +5,7 @@ import {
   type HtmlNode,
   inlineElements,
   isElement,
-  isRead,
+  isReadable,
   isText,
   walk,
 } from './html-tree.ts'
@@ -49,7 +49,9 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
     // MathML has each formula twice; as TeX, it can be read in one line.
     if (node.parentNode?.nodeName === 'semantics' && node.tagName !== 'annotation') return false
     separate(node, false)
-    return isRead(node) && node.tagName !== 'h1' && !classesOf(node).some((name) => ignoredClasses.has(name))
+    return (
+      isReadable(node) && node.tagName !== 'h1' && !classesOf(node).some((name) => ignoredClasses.has(name))
+    )
   }
   walk(root, enter, (element) => separate(element, true))
   return { text: squeeze(texts), headings: squeeze(headings) }

@@ -13,9 +13,9 @@ import {
   type HtmlNode,
   inlineElements,
   isElement,
-  isRead,
+  isReadable,
   isText,
-  textOf,
+  nodeText,
 } from './html-tree.ts'
 
 /** Returns the URL to write for one in the page. */
@@ -57,12 +57,12 @@ const labelEnd = /^[^[]*\]:/
 export const texOf = (math: HtmlElement): string | undefined => {
   const isTex = (element: HtmlElement) => attributeOf(element, 'encoding') === 'application/x-tex'
   const annotation = elementsIn(math).find(isTex)
-  return annotation && textOf(annotation).trim()
+  return annotation && nodeText(annotation).trim()
 }
 
 const formulaPiece = (math: HtmlElement): Piece => {
   const tex = texOf(math)?.replaceAll(/\s+/g, ' ')
-  if (tex === undefined) return textPiece(textOf(math))
+  if (tex === undefined) return textPiece(nodeText(math))
   const mark = attributeOf(math, 'display') === 'block' ? '$$' : '$'
   // TeX ignores the space
   return verbatim(mark + tex.replace(labelEnd, (start) => `${start.slice(0, -1)} :`) + mark)
@@ -80,7 +80,7 @@ const imagePiece = (image: HtmlElement, resolve: ResolveUrl): Piece => {
 
 /** Returns whether an element is a video or a recording without text. */
 export const isFilm = (element: HtmlElement): boolean =>
-  (element.tagName === 'video' || element.tagName === 'audio') && textOf(element).trim() === ''
+  (element.tagName === 'video' || element.tagName === 'audio') && nodeText(element).trim() === ''
 
 /** Returns the URL of a film's first source as a link. */
 const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece => {
@@ -90,12 +90,12 @@ const filmPiece = (film: HtmlElement, resolve: ResolveUrl): Piece => {
 }
 
 /** Elements that a code span cannot contain. */
-const saysMore = /^(?:a|b|br|del|em|i|img|s|strike|strong|su[bp])$/
+const unfitForCodeSpan = /^(?:a|b|br|del|em|i|img|s|strike|strong|su[bp])$/
 
 /** Returns code as a code span; undefined if only an element can express it. */
 const codePiece = (element: HtmlElement): Piece | undefined => {
-  const code = textOf(element).replaceAll('\n', ' ')
-  if (elementsIn(element).some(({ tagName }) => saysMore.test(tagName))) return undefined
+  const code = nodeText(element).replaceAll('\n', ' ')
+  if (elementsIn(element).some(({ tagName }) => unfitForCodeSpan.test(tagName))) return undefined
   if (code.includes('\\|') || labelEnd.test(code)) return undefined // GFM has no escape for `\|` in a table
   return code.trim() === '' ? textPiece(code) : verbatim(inlineCode(code))
 }
@@ -109,11 +109,11 @@ const addressPiece = (link: HtmlElement, resolve: ResolveUrl): Piece | undefined
 }
 
 /** Returns the piece that replaces an element; undefined if its contents are visited instead. */
-const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
+const replacementPiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
   const classes = classesOf(element)
-  if (classes.includes('footnote-ref')) return verbatim(`[^${/\d+/.exec(textOf(element))?.[0]}]`)
+  if (classes.includes('footnote-ref')) return verbatim(`[^${/\d+/.exec(nodeText(element))?.[0]}]`)
   if (classes.includes('footnote-backref')) return textPiece('')
-  if (classes.includes('task-box')) return verbatim(textOf(element) === '\u2611' ? '[x]' : '[ ]')
+  if (classes.includes('task-box')) return verbatim(nodeText(element) === '\u2611' ? '[x]' : '[ ]')
   if (isFilm(element)) return filmPiece(element, resolve)
   switch (element.tagName) {
     case 'br':
@@ -132,7 +132,7 @@ const wholePiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefine
 }
 
 /** Returns the piece that opens an element; undefined if only its contents are written. */
-const startOf = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
+const openingPiece = (element: HtmlElement, resolve: ResolveUrl): Piece | undefined => {
   const name = names[element.tagName]
   if (name !== undefined) return { kind: 'open', text: name }
   const href = element.tagName === 'a' ? attributeOf(element, 'href') : undefined
@@ -181,12 +181,12 @@ export const piecesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly 
   }
   const visit = (node: HtmlNode): void => {
     if (isText(node)) add(textPiece(node.value))
-    if (!isElement(node) || !isRead(node)) return
-    const whole = wholePiece(node, resolve)
+    if (!isElement(node) || !isReadable(node)) return
+    const whole = replacementPiece(node, resolve)
     // The marks of two adjacent code spans would merge, so the second is an element.
     const isAtCode = isCode(whole) && isCode(pieces.at(-1)) && !isSpaceDue
     if (whole && !isAtCode) add(whole)
-    else visitInside(node, startOf(node, resolve))
+    else visitInside(node, openingPiece(node, resolve))
   }
   const visitInside = (element: HtmlElement, start: Piece | undefined): void => {
     const isBlock = !inlineElements.has(element.tagName)
@@ -196,7 +196,7 @@ export const piecesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly 
     if (start) end(start)
     isSpaceDue ||= isBlock
   }
-  const outer = around.flatMap((element) => startOf(element, resolve) ?? [])
+  const outer = around.flatMap((element) => openingPiece(element, resolve) ?? [])
   begun.push(...outer)
   for (const node of nodes) visit(node)
   for (const start of outer.toReversed()) if (!begun.includes(start)) end(start)

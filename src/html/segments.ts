@@ -7,7 +7,7 @@ import {
   type HtmlNode,
   inlineElements,
   isElement,
-  isRead,
+  isReadable,
   isTooDeep,
   walk,
 } from './html-tree.ts'
@@ -22,7 +22,7 @@ const blockNames = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table
 /** Whether a node is a block. Elements of a formula are not. */
 const isBlock = (node: HtmlNode): boolean =>
   isElement(node) &&
-  isRead(node) &&
+  isReadable(node) &&
   node.namespaceURI === html.NS.HTML &&
   !inlineElements.has(node.tagName) &&
   node.tagName !== 'br' &&
@@ -44,7 +44,7 @@ export const segmentsOf = (root: HtmlNode): readonly Segment[] => {
     nodes = []
   }
   const enter = (node: HtmlNode): boolean => {
-    if (!isRead(node) || classesOf(node).includes('alert-label')) return false
+    if (!isReadable(node) || classesOf(node).includes('alert-label')) return false
     const isContainer = isBlock(node) && !blockNames.has(node.nodeName)
     const isDeep = !isContainer && isTooDeep(node)
     if (isDeep || hasBlock(node)) endRun()

@@ -4,8 +4,8 @@
  */
 import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
-import { attributeOf, type HtmlElement, isElement, isRead, walk } from '../html/html-tree.ts'
-import { isSteering } from '../html/steering-html.ts'
+import { attributeOf, type HtmlElement, isElement, isReadable, walk } from '../html/html-tree.ts'
+import { isRemovedAttribute } from '../html/redirecting-html.ts'
 import { type IssueCode, quoteValue, type Wording, warning } from '../lib/data/issue.ts'
 import { lazy } from '../lib/memoize.ts'
 import { hasSafeScheme, linkSchemes } from '../lib/text/safe-href.ts'
@@ -84,7 +84,7 @@ const blockedElement = (element: HtmlElement): readonly Wording[] => {
   if (frames.has(name)) return [blocked('html/frame', `<${name}>`, 'write a link to its address instead')]
   const isData = /json/i.test(attributeOf(element, 'type') ?? '')
   if (name === 'script') return isData ? [] : [blocked('html/script', '<script>', 'remove it')]
-  const isSilent = attributeOf(element, 'alt') === undefined && isRead(element)
+  const isSilent = attributeOf(element, 'alt') === undefined && isReadable(element)
   return name === 'img' && isSilent ? [withoutAlternative(attributeOf(element, 'src') ?? '')] : []
 }
 
@@ -98,7 +98,7 @@ const blockedAttributes = ({ tagName, attrs }: HtmlElement): readonly Wording[] 
       )
     if (/^on[a-z]/.test(name)) return blocked('html/event-attribute', `${name} of <${tagName}>`, 'remove it')
     if (name === 'href' && !hasSafeScheme(value)) return unsafeLink(value)
-    return isSteering(tagName, name, value) ? leftOut(`${name} of <${tagName}>`) : []
+    return isRemovedAttribute(tagName, name, value) ? leftOut(`${name} of <${tagName}>`) : []
   })
 
 const selfClosed = (name: string): Wording => ({
@@ -155,7 +155,10 @@ const problemsIn = (html: string): readonly (readonly [line: number, wording: Wo
   parser.tokenizer.write(html, true)
   const found: (readonly [place: Token.Location, wordings: readonly Wording[]])[] = []
   /** Elements by offset: where formatting overlaps, the parser makes several from one tag. */
-  const written = new Map<number, readonly [element: HtmlElement, start: Token.Location, isEnded: boolean]>()
+  const elementsByOffset = new Map<
+    number,
+    readonly [element: HtmlElement, start: Token.Location, isEnded: boolean]
+  >()
   const ended = new Set<number | undefined>()
   walk(parser.getFragment(), (node) => {
     const { sourceCodeLocation: place } = node as HtmlElement
@@ -164,11 +167,11 @@ const problemsIn = (html: string): readonly (readonly [line: number, wording: Wo
     const source = html.slice(startOffset, place.endOffset)
     if (source.startsWith('<!--') && !/--!?>$/.test(source)) found.push([place, [unclosedComment]])
     ended.add(endTag?.startOffset)
-    const isEnded = endTag !== undefined || written.get(startOffset)?.[2] === true
-    if (isElement(node)) written.set(startOffset, [node, start, isEnded])
+    const isEnded = endTag !== undefined || elementsByOffset.get(startOffset)?.[2] === true
+    if (isElement(node)) elementsByOffset.set(startOffset, [node, start, isEnded])
     return true
   })
-  for (const [element, start, isEnded] of written.values())
+  for (const [element, start, isEnded] of elementsByOffset.values())
     found.push([start, wordingsOf(element, html.slice(start.startOffset, start.endOffset), isEnded)])
   for (const { tagName, location } of parser.endTags)
     if (location && !ended.has(location.startOffset) && !optionalEnds.has(tagName))

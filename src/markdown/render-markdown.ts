@@ -6,7 +6,7 @@ import footnote from 'markdown-it-footnote'
 import { emoji } from '../content/files/emoji.ts'
 import { lineEnds } from '../content/files/line-ends.ts'
 import { ariaLabelHtml, withinLabelHtml } from '../content/i18n/message-html.ts'
-import { withoutSteering } from '../html/steering-html.ts'
+import { removeRedirectingHtml } from '../html/redirecting-html.ts'
 import { memoizeByKey } from '../lib/memoize.ts'
 import { createFindings, environmentOf, type MarkdownContext } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
@@ -86,5 +86,5 @@ export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const found = createFindings()
   const quotes = quotationMarks(context.message).join('\0')
   const html = rendererFor(quotes).render(markdown, { ...context, found })
-  return { ...found, html: found.isPlain ? html : withoutSteering(html) }
+  return { ...found, html: found.isPlain ? html : removeRedirectingHtml(html) }
 }

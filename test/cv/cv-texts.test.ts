@@ -4,7 +4,7 @@ import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'
 import t from 'tap'
 import { siteCardOf } from '../../src/card/card-input.ts'
-import { parseHtml, textOf } from '../../src/html/html-tree.ts'
+import { parseHtml, nodeText } from '../../src/html/html-tree.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { mainOf } from '../fixtures/pages/html-tree.ts'
 import { pdfjsText, popplerText } from '../fixtures/pdf/extract-text.ts'
@@ -132,7 +132,7 @@ t.test('every form has the texts of a CV, in order', async (t) => {
   const get = async (path: string) => (await app.inject(path)).rawPayload
   const pdf = await get('/cv/cv.pdf')
   const forms = {
-    page: textOf(
+    page: nodeText(
       parseHtml(mainOf(String(await get('/cv/'))).replaceAll(/<(?:br|\/?(?:p|li|h\d|div))\b/g, '\n$&')),
     ),
     Markdown: String(await get('/cv/index.md')),

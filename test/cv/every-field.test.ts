@@ -5,7 +5,7 @@
 import mammoth from 'mammoth'
 import t from 'tap'
 import { parse, stringify } from 'yaml'
-import { parseHtml, textOf } from '../../src/html/html-tree.ts'
+import { nodeText, parseHtml } from '../../src/html/html-tree.ts'
 import { readImportedResume } from '../../src/import/resumes/read-imported-resume.ts'
 import { formatIssue } from '../../src/lib/data/issue.ts'
 import { mainOf } from '../fixtures/pages/html-tree.ts'
@@ -161,7 +161,7 @@ for (const [name, fields, hiding, documentOf] of formats)
     const pdf = await get('/cv/cv.pdf')
     const buffer = await get('/cv/cv.docx')
     const forms = {
-      page: main + textOf(parseHtml(main)),
+      page: main + nodeText(parseHtml(main)),
       Markdown: String(await get('/cv/index.md')),
       PDF: (await pdfjsText(pdf, 'ltr')) + (await readPdf(pdf)).links.join(' '),
       Word:

@@ -4,7 +4,7 @@ import { readContentFile } from '../../content/open-content-file.ts'
 import { cvLayouts } from '../../content/schema/cv-paper.ts'
 import { rightToLeft } from '../../cv/cv-values.ts'
 import { type ParagraphKind, paragraphsOf } from '../../cv/paragraphs.ts'
-import { textOf } from '../../html/html-tree.ts'
+import { nodeText } from '../../html/html-tree.ts'
 import { type ContentIssue, quoteValue, warning } from '../../lib/data/issue.ts'
 
 /** A text that the CV shows. */
@@ -117,7 +117,7 @@ export const readBack = async (
     const { text: pages } = await extractText(printed)
     // Removes the footer, the last line of each page of several, because a text may continue after it.
     const read = pages.length > 1 ? pages.map((text) => text.replace(/\n.*$/, '')) : pages
-    const otherText = textOf(edition.pages.render(page).text.tree())
+    const otherText = nodeText(edition.pages.render(page).text.tree())
     const wanted = texts.filter(({ text }) => !actualTextScripts.test(text))
     const source = await readContentFile(contentDir, file).then(String, () => '')
     for (const { text, problem } of missingFrom(read.join('\n'), wanted, otherText))

@@ -2,7 +2,7 @@
 import { parse } from 'parse5'
 import t from 'tap'
 import { elementsIn } from '../../src/html/html-tree.ts'
-import { isSteering, withoutSteering } from '../../src/html/steering-html.ts'
+import { isRemovedAttribute, removeRedirectingHtml } from '../../src/html/redirecting-html.ts'
 
 const rows: readonly (readonly [html: string, expected: string])[] = [
   ['<p title="a">b</p><a name="c">d</a>', '<p title="a">b</p><a name="c">d</a>'],
@@ -45,7 +45,7 @@ const rows: readonly (readonly [html: string, expected: string])[] = [
 ]
 
 t.test('leaves out what steers visitors', async (t) => {
-  for (const [html, expected] of rows) t.equal(withoutSteering(html), expected, html)
+  for (const [html, expected] of rows) t.equal(removeRedirectingHtml(html), expected, html)
 })
 
 t.test('nothing that steers is left in a page, whatever is put together', async (t) => {
@@ -62,11 +62,11 @@ t.test('nothing that steers is left in a page, whatever is put together', async 
     )
   for (let count = 0; count < 2_000; count += 1) {
     const html = Array.from({ length: 12 }, () => parts[random(parts.length)]).join('')
-    const left = withoutSteering(html)
+    const left = removeRedirectingHtml(html)
     for (const scriptingEnabled of [false, true]) {
       const page = parse(`<!doctype html><main>${left}</main>`, { scriptingEnabled })
       const steering = elementsIn(page).filter(({ tagName, attrs }) =>
-        attrs.some(({ name, value }) => isSteering(tagName, name, value)),
+        attrs.some(({ name, value }) => isRemovedAttribute(tagName, name, value)),
       )
       if (steering.length > 0) t.fail(`${html} became ${left}`)
     }

@@ -23,7 +23,7 @@ const namedElements = new Set('embed form iframe image img object'.split(' '))
  * @param element its name in lower case
  * @param name of the attribute, in lower case
  */
-export const isSteering = (element: string, name: string, value: string): boolean => {
+export const isRemovedAttribute = (element: string, name: string, value: string): boolean => {
   if (urlAttributes.has(name) && !hasSafeScheme(value))
     return !(element !== 'a' && /^\s*data:(?:image|audio|video|font)\//i.test(value))
   if (name === 'name') return namedElements.has(element)
@@ -50,7 +50,7 @@ class TagParser extends Parser<DefaultTreeAdapterMap> {
 
   override onStartTag(token: Token.TagToken): void {
     const { tagName, attrs, selfClosing } = token
-    const kept = attrs.filter(({ name, value }) => !isSteering(tagName, name, value))
+    const kept = attrs.filter(({ name, value }) => !isRemovedAttribute(tagName, name, value))
     // Removes duplicates as well: the second attribute of a name would count once the first is gone.
     const written = kept.map(({ name, value }) => ` ${name}="${escapeMarkup(value)}"`).join('')
     if (unwrapped.has(tagName)) this.change(token)
@@ -86,8 +86,8 @@ const changesIn = (html: string): TagParser['changes'] | undefined => {
 /** Possible ends of an unclosed last tag, which would swallow what follows the text. */
 const ends = ['', '>', '">', "'>"]
 
-/** Removes what {@link isSteering} from a page's HTML. Without any, only comments are removed. */
-export const withoutSteering = (html: string): string => {
+/** Removes attributes as {@link isRemovedAttribute} decides. Without any, only comments are removed. */
+export const removeRedirectingHtml = (html: string): string => {
   for (const ended of ends.map((end) => html + end)) {
     const changes = changesIn(ended)
     if (changes === undefined) continue
