@@ -79,13 +79,13 @@ const telephoneUrl = (text: string): string | undefined => {
 /** Returns the contacts in display order. */
 export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkView[] => {
   const { location, email, phone, url, profiles = [] } = basics
-  const wordless = (text: string | undefined) => text && { text, language: values.language }
+  const inCvLanguage = (text: string | undefined) => text && { text, language: values.language }
   const shown = (address: string | undefined) =>
     address?.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, '').replace(/\/$/, '')
   return [
     joinAddress(location, values),
-    values.link(wordless(email), `mailto:${email}`),
-    values.link(wordless(phone), phone && telephoneUrl(phone)),
+    values.link(inCvLanguage(email), `mailto:${email}`),
+    values.link(inCvLanguage(phone), phone && telephoneUrl(phone)),
     values.link(shown(url), url),
     ...profiles.map(({ network, username, url: profile }) =>
       // Paper has no links, so the text names the network and the account.

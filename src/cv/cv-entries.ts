@@ -165,7 +165,7 @@ const monthsAt = (date: string | undefined, edge: 'start' | 'end'): number | und
 }
 
 /** Returns the whole period at an employer; undefined if it has a gap of a month or more, or is unknown. */
-const stayOf = (items: readonly Item<'work'>[]): Period | undefined => {
+const periodAtEmployer = (items: readonly Item<'work'>[]): Period | undefined => {
   const stays = items.map((item) => {
     const end = isOngoing(item) ? Infinity : monthsAt(item.endDate, 'end')
     return { item, start: monthsAt(item.startDate, 'start') ?? Number.NaN, end: end ?? Number.NaN }
@@ -195,7 +195,7 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
       ? head.title
       : (positions.find(({ at }) => at?.href !== undefined)?.at ?? head.at)
     const { place, placeHtml } = isInOnePlace ? head : noPlace
-    const stay = isOfEmployer ? undefined : stayOf(run)
+    const stay = isOfEmployer ? undefined : periodAtEmployer(run)
     return {
       ...(isOfEmployer ? head : entryOf({}, 'work', values)),
       title: linked ?? noTitle,

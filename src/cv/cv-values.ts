@@ -120,7 +120,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   }
 
   /** Writes an element with the text's attributes; without a name, only if there are attributes. */
-  const write = (name: string | undefined, html: string, own: string): string => {
+  const elementHtml = (name: string | undefined, html: string, own: string): string => {
     const attributes = attributesOf(own, directionOfText(bareTextOf(html), around), around)
     const element = name ?? (attributes === '' ? undefined : /<[pu]/.test(html) ? 'div' : 'span')
     return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
@@ -148,11 +148,11 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     },
     /** Returns formatted texts, each as part of a line. */
     rich: (texts: Texts): readonly string[] =>
-      sourcesOf(texts).map(({ text, own, reader }) => write(undefined, reader.inlineHtml(text), own)),
+      sourcesOf(texts).map(({ text, own, reader }) => elementHtml(undefined, reader.inlineHtml(text), own)),
     /** Returns the content of each list item. */
     items: (texts: Texts): readonly string[] =>
       sourcesOf(texts).flatMap(({ text, own, reader }) =>
-        reader.items(text).map((html) => write(undefined, html, own)),
+        reader.items(text).map((html) => elementHtml(undefined, html, own)),
       ),
     /** Returns paragraphs and lists, and the content of the first paragraph. */
     blocks: (...texts: Texts) => {
@@ -161,8 +161,8 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
       )
       const lead = blocks.find(({ name }) => name === 'p')
       return {
-        blocksHtml: blocks.map(({ name, html, own }) => write(name, html, own)),
-        leadHtml: lead && write(undefined, lead.html, lead.own),
+        blocksHtml: blocks.map(({ name, html, own }) => elementHtml(name, html, own)),
+        leadHtml: lead && elementHtml(undefined, lead.html, lead.own),
       }
     },
     /** Returns a date, shown with the precision of `shown`. */

@@ -229,7 +229,7 @@ const createParagraph = (
 const MAX_RUNS = 6_000
 
 /** Returns the paragraphs within {@link MAX_RUNS}. If some are left out, the last one links to the CV. */
-const firstOf = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Paragraph[] => {
+const limitParagraphs = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Paragraph[] => {
   let runsLeft = MAX_RUNS
   const end = paragraphs.findIndex(({ runs }) => {
     runsLeft -= runs.length
@@ -247,7 +247,7 @@ export const cvDocument = async (html: string, context: DocumentSettings): Promi
   const { paperSize, design, pageUrl, findPortrait } = context
   const [title, name] = [toValidXml(context.title), toValidXml(context.name)]
   const margin = marginOf(design)
-  const paragraphs = joinLines(firstOf(paragraphsOf(html, pageUrl), pageUrl))
+  const paragraphs = joinLines(limitParagraphs(paragraphsOf(html, pageUrl), pageUrl))
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
   const toParagraph = createParagraph(docx, eastAsia, await findPortrait(), context)
   const keeps = keepNext(paragraphs)

@@ -53,7 +53,7 @@ export interface Paragraph {
 }
 
 /** What the content of an element inherits from the elements around it. */
-interface Place extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
+interface InheritedContext extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
   readonly paragraphDirection: Direction
   readonly isPreformatted: boolean
   /** How many entries it is in: a position is inside its employer's. */
@@ -76,7 +76,7 @@ export const kinds = new Map<string, ParagraphKind>([
   ),
 ])
 
-const kindOf = (element: HtmlElement, { entries }: Place): ParagraphKind | undefined => {
+const kindOf = (element: HtmlElement, { entries }: InheritedContext): ParagraphKind | undefined => {
   const { tagName, parentNode } = element
   if (/^h\d$/.test(tagName) && classesOf(parentNode).includes('entry-head'))
     return entries > 1 ? 'position' : 'entry'
@@ -149,27 +149,35 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     if (open !== undefined && runs.length > 0) paragraphs.push({ ...open, runs })
     open = undefined
   }
-  const begin = ({ kind, paragraphDirection: direction, level, marker, id, item, isOnNewPage }: Place) => {
+  const begin = ({
+    kind,
+    paragraphDirection: direction,
+    level,
+    marker,
+    id,
+    item,
+    isOnNewPage,
+  }: InheritedContext) => {
     const isFurther = item !== undefined && begun.has(item)
     if (item !== undefined) begun.add(item)
     const mark = isFurther ? ({ kind: 'text', marker: undefined } as const) : { kind, marker }
     return { ...mark, direction, level, id, isOnNewPage, runs: [] }
   }
-  const push = (text: string, place: Place): void => {
-    open ??= begin(place)
-    const { language, direction, href, styles } = place
+  const push = (text: string, context: InheritedContext): void => {
+    open ??= begin(context)
+    const { language, direction, href, styles } = context
     open.runs.push({ text, language, direction, href, styles })
   }
-  const addText = (text: string, place: Place): void => {
-    if (place.isPreformatted) for (const part of text.split(/(\n)/).filter(Boolean)) push(part, place)
+  const addText = (text: string, context: InheritedContext): void => {
+    if (context.isPreformatted) for (const part of text.split(/(\n)/).filter(Boolean)) push(part, context)
     else {
       const collapsed = text.replaceAll(/[\t\n\f\r ]+/g, ' ')
       const shown = /\s$/.test(open?.runs.at(-1)?.text ?? ' ') ? collapsed.replace(/^ /, '') : collapsed
-      if (shown !== '') push(shown, place)
+      if (shown !== '') push(shown, context)
     }
   }
   /** Returns the inherited values of a list item. */
-  const itemIn = (element: HtmlElement, list: HtmlNode | null): Partial<Place> => {
+  const itemIn = (element: HtmlElement, list: HtmlNode | null): Partial<InheritedContext> => {
     const classes = classesOf(list)
     if (list === null || classes.includes('plain'))
       return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
@@ -179,7 +187,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     itemsBefore.set(list, place + 1)
     return { ...item, kind: 'numbered', marker: `${listStart(list) + place}.` }
   }
-  const placeIn = (element: HtmlElement, around: Place): Place => {
+  const contextIn = (element: HtmlElement, around: InheritedContext): InheritedContext => {
     const { tagName, parentNode } = element
     const isInline = inlineElements.has(tagName)
     const direction = directionIn(element, around.direction)
@@ -205,22 +213,22 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       entries: around.entries + (classesOf(element).includes('entry') ? 1 : 0),
     }
   }
-  const walk = (node: HtmlNode, place: Place): void => {
-    if (isText(node)) addText(node.value, place)
+  const walk = (node: HtmlNode, context: InheritedContext): void => {
+    if (isText(node)) addText(node.value, context)
     if (!isElement(node) || !isReadable(node) || classesOf(node).includes('footnote-backref')) return
     const { tagName } = node
-    const inside = placeIn(node, place)
+    const inside = contextIn(node, context)
     const substitute = substituteOf(node, name)
     const isCell = tagName === 'td' || tagName === 'th'
     const isBlock = !isCell && tagName !== 'br' && !inlineElements.has(tagName)
     if (isBlock) end()
-    if (isCell && open !== undefined) push('\t', place)
-    if (tagName === 'br') push('\n', place)
+    if (isCell && open !== undefined) push('\t', context)
+    if (tagName === 'br') push('\n', context)
     if (substitute !== undefined) addText(substitute, inside)
     else for (const child of node.childNodes) walk(child, inside)
     if (isBlock) end()
   }
-  const outside: Place = {
+  const outside: InheritedContext = {
     kind: 'text',
     level: 0,
     entries: 0,
@@ -231,7 +239,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     isPreformatted: false,
   }
   const root = named('html', document)
-  const around = root ? placeIn(root, outside) : outside
+  const around = root ? contextIn(root, outside) : outside
   for (const node of childrenOf(main)) walk(node, around)
   end()
   return paragraphs

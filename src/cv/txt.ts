@@ -5,23 +5,23 @@ import { type Paragraph, type ParagraphKind, paragraphsOf } from './paragraphs.t
 const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 /** Whether a text shows a link's address or its start, such as the host. A name from its end does not. */
-const says = (text: string, href: string): boolean => {
-  const [said, address] = [text, href].map((written) =>
+const showsAddress = (text: string, href: string): boolean => {
+  const [shown, address] = [text, href].map((written) =>
     written
       .replace(/^(?:https?:\/\/|mailto:|tel:)/, '')
       .replace(/^www\./, '')
       .replaceAll(/[\s()-]|\/$/g, ''),
   ) as [string, string]
-  const isPart = said === '' || (/[.@]|^\+?\d/.test(said) && address.startsWith(said))
-  return isPart || said.includes(address)
+  const isPart = shown === '' || (/[.@]|^\+?\d/.test(shown) && address.startsWith(shown))
+  return isPart || shown.includes(address)
 }
 
 /** Returns a paragraph's text, with each link's address after its last run. */
-const textOf = ({ runs }: Paragraph): string => {
+const paragraphText = ({ runs }: Paragraph): string => {
   const addresses = new Map(
     [...Map.groupBy(runs, ({ href }) => href)].map(([href = '', labels]) => {
       const label = labels.map(({ text }) => text).join('')
-      return [href, says(label, href) ? '' : ` <${href}>`] as const
+      return [href, showsAddress(label, href) ? '' : ` <${href}>`] as const
     }),
   )
   return runs
@@ -37,7 +37,7 @@ const startsBlock: ReadonlySet<ParagraphKind> = new Set(['section', 'group', 'en
 
 const linesOf = (paragraph: Paragraph): string => {
   const { kind, level, marker } = paragraph
-  const text = textOf(paragraph)
+  const text = paragraphText(paragraph)
   if (kind === 'section') return `${text}\n${'-'.repeat([...text].length)}`
   const mark = kind === 'item' ? '- ' : marker === undefined ? '' : `${marker} `
   const indent = '  '.repeat(Math.max(0, mark === '' ? level : level - 1))

@@ -1,6 +1,6 @@
 /** Says what is not public, and why, without values that may be passwords. */
 import { type ContentIssue, info, type Wording, warning } from '../lib/data/issue.ts'
-import { isNoDay } from '../lib/dates/partial-date.ts'
+import { isImpossibleDay } from '../lib/dates/partial-date.ts'
 import { type Cause, type Hiding, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
 
 /** Returns a value if a log may have it; undefined if it may be a password. */
@@ -21,7 +21,7 @@ export const hidingWording = (hiding: Hiding, what: string): Wording => {
     unreadable: 'write a date such as 2026-11-21, or draft: true',
   }
   const [day] = /^\d{4}-\d\d-\d\d/.exec(onlyText(hiding.value)) ?? ['']
-  const unread = isNoDay(day) ? `${day} (no such day)` : 'a value that cannot be read as a date'
+  const unread = isImpossibleDay(day) ? `${day} (no such day)` : 'a value that cannot be read as a date'
   const value = shownValue(hiding) ?? (cause === 'unreadable' ? unread : 'a value')
   const fix = fixes[cause]
   return cause === 'said'

@@ -18,13 +18,13 @@ export const PRIVATE_TAG = 'private'
 /** Someone who gets a résumé. */
 export interface Reader {
   /** Whether to always leave out a value, by its dotted path without indexes, such as `basics.phone`. */
-  readonly withholds: (path: string, value: unknown) => boolean
+  readonly omitsValue: (path: string, value: unknown) => boolean
   /** Whether to show a value with these tags. */
-  readonly shows: (tags: readonly string[]) => boolean
+  readonly showsTags: (tags: readonly string[]) => boolean
 }
 
 /** The owner, who gets everything. */
-export const owner: Reader = { withholds: () => false, shows: () => true }
+export const owner: Reader = { omitsValue: () => false, showsTags: () => true }
 
 /**
  * The public. Leaves out the values at some paths and images in `for/`. Paths below publications cannot be
@@ -34,9 +34,9 @@ export const everyone = (paths: readonly string[] = []): Reader => {
   const withheld = new Set(paths)
   if (paths.some((path) => /^publications(?:\.|$)/.test(path))) withheld.add('bibliography')
   return {
-    withholds: (path, value) =>
+    omitsValue: (path, value) =>
       withheld.has(path) || (path === 'basics.image' && privateFileAt(String(value)) !== undefined),
-    shows: (tags) => !tags.includes(PRIVATE_TAG),
+    showsTags: (tags) => !tags.includes(PRIVATE_TAG),
   }
 }
 
@@ -45,17 +45,17 @@ export const everyone = (paths: readonly string[] = []): Reader => {
  * lists. Beside another tag, `private` only hides a part from the public; alone, it is a tag like any other.
  */
 export const recipient = (listed: readonly string[]): Reader => ({
-  withholds: () => false,
-  shows: (tags) => {
+  omitsValue: () => false,
+  showsTags: (tags) => {
     const others = tags.filter((tag) => tag !== PRIVATE_TAG)
     return tags.length === 0 || (others.length === 0 ? tags : others).some((tag) => listed.includes(tag))
   },
 })
 
 /** Returns the part of a résumé that a reader gets, without tags; undefined if its own tags hide it all. */
-export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resume | undefined => {
+export const selectResume = (resume: Resume, { omitsValue, showsTags }: Reader): Resume | undefined => {
   const select = (value: unknown, path: string): unknown => {
-    if (withholds(path, value)) return undefined
+    if (omitsValue(path, value)) return undefined
     if (path === 'bibliography') return value
     if (Array.isArray(value)) {
       const items = value.map((item) => select(item, path)).filter((item) => item !== undefined)
@@ -63,7 +63,7 @@ export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resu
     }
     if (!isJsonObject(value)) return value
     const { tags = [], ...fields } = value
-    if (!shows(tags as readonly string[])) return undefined
+    if (!showsTags(tags as readonly string[])) return undefined
     const kept = Object.entries(fields)
       .map(([name, field]) => [name, select(field, path === '' ? name : `${path}.${name}`)] as const)
       .filter(([, field]) => field !== undefined)
@@ -71,7 +71,7 @@ export const selectResume = (resume: Resume, { withholds, shows }: Reader): Resu
     // A text in the file's language that had tags.
     return kept.length === 1 && kept[0]?.[0] === 'text' ? kept[0][1] : Object.fromEntries(kept)
   }
-  return shows(resume.tags ?? []) ? ((select(resume, '') ?? {}) as Resume) : undefined
+  return showsTags(resume.tags ?? []) ? ((select(resume, '') ?? {}) as Resume) : undefined
 }
 
 /** Returns every tag in a résumé. */

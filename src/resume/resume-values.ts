@@ -3,14 +3,14 @@ import { isElsewhere } from '../addresses/url-path.ts'
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
 import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
 import { cvDate } from '../lib/data/value-types.ts'
-import { isNoDay, isPartialDate } from '../lib/dates/partial-date.ts'
+import { isImpossibleDay, isPartialDate } from '../lib/dates/partial-date.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { hasInlinePlace } from '../lib/text/names-place.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { readPlain } from './cv-markdown.ts'
 import { dateNames, readDate } from './resume-dates.ts'
 import { plainText, type ResumeText } from './resume-text.ts'
-import { type FieldSchema, wordlessFields } from './schema.ts'
+import { type FieldSchema, fieldsWithoutLanguage } from './schema.ts'
 
 /** The languages in which a CV is read (BCP 47). */
 export interface ResumeLanguage {
@@ -31,7 +31,7 @@ export const withoutRewrite = (issue: ContentIssue): ContentIssue => ({
   fix: issue.fix === REWRITE ? 'correct it, or remove it' : issue.fix.replace(`, or ${REWRITE}`, ''),
 })
 
-const wordless: ReadonlySet<string> = new Set(wordlessFields)
+const namesWithoutLanguage: ReadonlySet<string> = new Set(fieldsWithoutLanguage)
 
 /** Whether a value is empty: undefined, null or a blank text. */
 export const isNothing = (value: unknown): boolean =>
@@ -126,7 +126,7 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
     warn(
       'cv/no-date',
       path,
-      `${isNoDay(date) ? 'no such day' : 'a text'}, which is shown as written, and is not in /resume.json`,
+      `${isImpossibleDay(date) ? 'no such day' : 'a text'}, which is shown as written, and is not in /resume.json`,
       cvDate.description,
       'write a date, or leave it',
     )
@@ -156,7 +156,7 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
       if (dateNames.has(name)) return readDay(plain, path)
       if (name === 'image') return readImage(plain, path)
       if (name === 'url') return readUrl(plain)
-      return wordless.has(name) ? plain : read
+      return namesWithoutLanguage.has(name) ? plain : read
     },
   }
 }

@@ -133,7 +133,7 @@ export const Resume = optionalFields({
 })
 
 /** Fields of a CV that have no language. */
-export const wordlessFields = [
+export const fieldsWithoutLanguage = [
   'startDate',
   'endDate',
   'date',
@@ -154,14 +154,16 @@ export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description'
 /** Lists of texts with formatting. Every other text of a CV is plain. */
 export const formattedLists: ReadonlySet<string> = new Set(['highlights', 'courses'])
 
-type Wordless = (typeof wordlessFields)[number]
+type FieldWithoutLanguage = (typeof fieldsWithoutLanguage)[number]
 
 /** Data in the shape of a schema, with a language or tags for each text, and tags for each object. */
 type WithTags<Data> = Data extends string
   ? ResumeText
   : Data extends readonly (infer Item)[]
     ? readonly WithTags<Item>[]
-    : { readonly [Name in keyof Data]: Name extends Wordless ? Data[Name] : WithTags<Data[Name]> } & {
+    : {
+        readonly [Name in keyof Data]: Name extends FieldWithoutLanguage ? Data[Name] : WithTags<Data[Name]>
+      } & {
         readonly tags?: readonly string[]
       }
 

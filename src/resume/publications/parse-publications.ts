@@ -8,7 +8,7 @@ import { hidingFields } from '../not-public.ts'
 import { readDate } from '../resume-dates.ts'
 import type { PersonName } from './person-name.ts'
 import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
-import { asLetters, composed, withSigns } from './tex-letters.ts'
+import { asLetters, composed, restoreCharacters } from './tex-letters.ts'
 
 /** Where a publication appeared, by preference. Personal fields, such as `note` and `file`, are not read. */
 const venueFields =
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldText = (fields: Fields, name: string): string | undefined => {
   const value = fields[name]
   const read = composed(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
-  const text = withSigns(read.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
+  const text = restoreCharacters(read.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
   return text === '' ? undefined : text

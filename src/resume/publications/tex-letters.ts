@@ -63,7 +63,7 @@ export const asLetters = (text: string): string =>
     })
 
 /** Restores the `<`, `>` and spaces of a parsed text. */
-export const withSigns = (text: string): string =>
+export const restoreCharacters = (text: string): string =>
   text.replaceAll(LESS, '<').replaceAll(GREATER, '>').replaceAll(SPACE, ' ')
 
 /** Composes accents with their letters. The parser keeps them apart; `\^{\i}` has a dotless letter. */
