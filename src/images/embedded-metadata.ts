@@ -2,7 +2,7 @@
 import readExif, { type Exif } from 'exif-reader'
 import { parseFragment } from 'parse5'
 import type { Metadata } from 'sharp'
-import { namesPlace } from '../lib/text/names-place.ts'
+import { mayNamePlace } from '../lib/text/names-place.ts'
 
 /** Cameras write their own name where a description belongs. */
 const writtenByCamera =
@@ -67,7 +67,7 @@ export const hasPlaceInside = async (
   let [before, hasPlace] = ['', false]
   for await (const chunk of chunks) {
     const text = (before + chunk.toString('latin1')).replace(block, '')
-    hasPlace ||= namesPlace(text) || videoPlace.test(text) // no early end, which would close the file
+    hasPlace ||= mayNamePlace(text) || videoPlace.test(text) // no early end, which would close the file
     before = text.slice(-OVERLAP)
   }
   return hasPlace
@@ -78,7 +78,8 @@ const commentHasPlace = ({ keyword, text }: NonNullable<Metadata['comments']>[nu
   const [_name, _length, ...lines] = keyword.startsWith('Raw profile type ') ? text.trim().split('\n') : []
   const block = Buffer.from(lines.join(''), 'hex')
   return (
-    namesPlace(`${keyword} ${block.toString('latin1')}`) || iptcPlaces.some((place) => block.includes(place))
+    mayNamePlace(`${keyword} ${block.toString('latin1')}`) ||
+    iptcPlaces.some((place) => block.includes(place))
   )
 }
 
@@ -99,7 +100,7 @@ export const readEmbeddedMetadata = ({
     /** Whether it has coordinates, a city or a sublocation. */
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
-      namesPlace(xmp) ||
+      mayNamePlace(xmp) ||
       // Behind it is a phone's video, which usually has coordinates.
       /MotionPhoto|MicroVideo/.test(xmp) ||
       iptcPlaces.some((place) => iptc?.includes(place) === true) ||

@@ -12,7 +12,7 @@ import { mapUrls } from '../html/map-urls.ts'
 import { imageHtml, type ShownImage } from '../images/responsive-image.ts'
 import { ContentError, type ContentIssue, error } from '../lib/data/issue.ts'
 import { lazy, memoizeByKey } from '../lib/memoize.ts'
-import { withinTime } from '../lib/time/time-limit.ts'
+import { runWithTimeLimit } from '../lib/time/time-limit.ts'
 import type { MarkdownContext, Medium } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import { deployedPath } from './deployment.ts'
@@ -63,7 +63,7 @@ const tooSlow = new WeakSet<Page>()
 const tryRenderText = (page: Page, context: MarkdownContext) => {
   const render = () => renderMarkdown(page.markdown, context)
   if (page.markdown.length <= SHORT_TEXT) return render()
-  const rendered = tooSlow.has(page) ? undefined : withinTime(RENDER_MS, render)
+  const rendered = tooSlow.has(page) ? undefined : runWithTimeLimit(RENDER_MS, render)
   if (rendered === undefined) tooSlow.add(page)
   return rendered
 }

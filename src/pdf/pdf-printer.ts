@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createFairShare } from '../lib/fair-share.ts'
-import { within } from '../lib/time/with-timeout.ts'
+import { withTimeout } from '../lib/time/with-timeout.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStart } from './chromium/local-browser.ts'
@@ -150,7 +150,7 @@ export const createPdfPrinter = ({
     startPrints()
     const limitMs = 2 * timeoutMs + BROWSER_START_MS
     try {
-      return await within(limitMs, pdf, () => lateError(limitMs), signal)
+      return await withTimeout(limitMs, pdf, () => lateError(limitMs), signal)
     } finally {
       withdraw()
       places.release(client)
@@ -232,7 +232,7 @@ export const createPdfPrinter = ({
       const finish = async (): Promise<void> => {
         while (activePrints.size > 0) await Promise.all(activePrints.values())
       }
-      await within(FINISH_MS, finish(), serverClosingError).catch((error: unknown) => {
+      await withTimeout(FINISH_MS, finish(), serverClosingError).catch((error: unknown) => {
         log.warn({ err: error }, `prints did not finish within ${FINISH_MS} ms of closing`)
       })
       for (const loop of loops.values()) loop.rejectAll(serverClosingError())

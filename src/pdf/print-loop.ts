@@ -1,6 +1,6 @@
 /** Prints one document: each print serves all requests that wait when it starts. */
 import type { FastifyBaseLogger } from 'fastify'
-import { within } from '../lib/time/with-timeout.ts'
+import { withTimeout } from '../lib/time/with-timeout.ts'
 import { lateError, noDocumentError } from './errors.ts'
 import type { PageLength } from './length/fit-pages.ts'
 import type { PrintDocument } from './print-document.ts'
@@ -99,7 +99,7 @@ export class PrintLoop {
     const { timeoutMs, counts, log } = this.#options
     try {
       const work = requests > 0 ? tab.print(document) : tab.load(document)
-      const page = await within(timeoutMs, work, () => lateError(timeoutMs), tab.lost)
+      const page = await withTimeout(timeoutMs, work, () => lateError(timeoutMs), tab.lost)
       this.#recordLength(document, page)
       counts.prints += Math.min(requests, 1)
       counts.sharedResponses += Math.max(requests - 1, 0)

@@ -1,6 +1,6 @@
 /** A tab that loads a document in its own browser context, and prints it. */
 import type { CDPSession } from 'puppeteer-core'
-import { within } from '../lib/time/with-timeout.ts'
+import { withTimeout } from '../lib/time/with-timeout.ts'
 import { createPdfCompleter, type PageFacts, whyNotPdfUa } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import { findUntaggable } from './accessibility/untaggable.ts'
@@ -155,7 +155,7 @@ export const openPrintTab = async (browser: RunningBrowser) => {
   let page: ShownPage | undefined
   let prints = 0
   const openTimeout = (): Error => new Error(`No tab opened within ${TAB_OPEN_MS} ms.`)
-  const { session, close } = await within(TAB_OPEN_MS, openPage(browser, shown), openTimeout)
+  const { session, close } = await withTimeout(TAB_OPEN_MS, openPage(browser, shown), openTimeout)
   const lost = lossOf(session, browser)
   const closeTimeout = (): Error => new Error(`The tab did not close within ${CLOSE_MS} ms.`)
   /** Loads a document with its fonts, fits it on its pages and prints it. */
@@ -183,6 +183,6 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     /** Whether the tab can still print: it is not lost and has not reached its number of prints. */
     isUsable: () => !lost.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
     /** Closes the tab. If it does not close in time, its browser hangs and is closed. Never throws. */
-    close: () => within(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),
+    close: () => withTimeout(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),
   }
 }

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { memoizeByKey } from '../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
-import { within } from '../lib/time/with-timeout.ts'
+import { withTimeout } from '../lib/time/with-timeout.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
 import { excerptAround } from './excerpt.ts'
 import { createWordIndex, type SearchRecord } from './word-index.ts'
@@ -72,7 +72,7 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
      *
      * @throws {UnavailableError} (rejects) after ten seconds
      */
-    ready: (): Promise<void> => within(maxWaitMs, firstUpdate.promise, notReady),
+    ready: (): Promise<void> => withTimeout(maxWaitMs, firstUpdate.promise, notReady),
     /** Searches one language for a normalized query. Returns the number of matches, and the best of them. */
     search: (query: string, language: string) => {
       const words = [...new Set(termsIn(query, language))].slice(0, MAX_WORDS)

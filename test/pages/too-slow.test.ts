@@ -4,7 +4,9 @@ import t from 'tap'
 /** Interrupts every work, as if it had taken too long. */
 const { buildTestSite, withoutChromium } = await t.mockImport<
   typeof import('../fixtures/server/test-app.ts')
->('../fixtures/server/test-app.ts', { '../../src/lib/time/time-limit.ts': { withinTime: () => undefined } })
+>('../fixtures/server/test-app.ts', {
+  '../../src/lib/time/time-limit.ts': { runWithTimeLimit: () => undefined },
+})
 
 t.test('the others are served, and feeds have them', async (t) => {
   const post = (text: string) => `---\ndate: 2026-01-01\n---\n${text}`

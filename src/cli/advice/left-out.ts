@@ -1,7 +1,7 @@
 /** What a selection of a résumé leaves out, in readable lines such as `work: Teacher, A school`. */
 
 import { isJsonObject } from '../../lib/json.ts'
-import { without } from '../../lib/without.ts'
+import { multisetDifference } from '../../lib/multiset-difference.ts'
 import { plainText, type ResumeText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
@@ -29,6 +29,6 @@ const entryLines = ({ own = {}, bibliography: _, ...sections }: Resume): readonl
 
 /** Returns the entries that a selection leaves out, and the texts missing from entries that it shows. */
 export const leftOutOf = (whole: Resume, selected: Resume): readonly string[] => {
-  const missing = without(entryLines(whole), entryLines(selected))
+  const missing = multisetDifference(entryLines(whole), entryLines(selected))
   return missing.filter((line) => !missing.some((entry) => line.startsWith(`${entry}: “`)))
 }

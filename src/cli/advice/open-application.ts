@@ -9,9 +9,9 @@ import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import type { Page } from '../../content/site.ts'
 import { idsIn } from '../../html/page-text.ts'
 import { type ContentIssue, formatIssues, warning } from '../../lib/data/issue.ts'
+import { multisetDifference } from '../../lib/multiset-difference.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
-import { without } from '../../lib/without.ts'
 import type { LinkTarget } from '../../markdown/context.ts'
 import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
@@ -106,7 +106,7 @@ export const openApplication = async (
 
   const tags = await tagsSent(contentDir, name)
   const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
-  const added = before && without(entries, leftOutOf(before, shown))
+  const added = before && multisetDifference(entries, leftOutOf(before, shown))
 
   const belongs = (issue: ContentIssue): boolean =>
     issue.file === file || isPrivateBasics(issue.file) || resumeLanguage(issue.file) !== undefined

@@ -5,7 +5,7 @@ import { base32nopad } from '@scure/base'
 import { applicationName, isApplication } from '../../content/files/content-file.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
-import { endOf } from '../../content/reading/application-set.ts'
+import { expiryMs } from '../../content/reading/application-set.ts'
 import { createContentReader } from '../../content/reading/content-folder.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { fileSlug } from '../../cv/cv-links.ts'
@@ -111,7 +111,7 @@ export const listApplications = (folder: string | undefined): Promise<void> =>
       print('No applications. Write one: vitrine new application NAME')
     for (const application of applications) {
       const { name, expires, file } = application
-      const end = endOf(application) < Date.now() ? `expired ${expires}` : `until ${expires}`
+      const end = expiryMs(application) < Date.now() ? `expired ${expires}` : `until ${expires}`
       const title = `${name}  ${expires === undefined ? 'no expiry date' : end}`
       list(title, file, `${baseUrl}${addressOf(application)}`)
     }

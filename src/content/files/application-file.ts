@@ -11,7 +11,7 @@ import {
   type ApplicationSettings,
   KEY_LENGTH,
 } from '../schema/application.ts'
-import { applicationName, type FolderFile, textOf } from './content-file.ts'
+import { applicationName, type FolderFile, fileText } from './content-file.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 import { findLength, findPlace } from './page-file.ts'
 
@@ -89,7 +89,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
       expected: 'lower-case letters a to z, digits and hyphens, such as for/acme.md',
       fix: 'rename it',
     })
-  const text = textOf(folderFile)
+  const text = fileText(folderFile)
   const { data, markdown, linesAbove } = findFrontMatter(file, text)
   if (data === undefined)
     return failed({

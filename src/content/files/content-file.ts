@@ -121,7 +121,7 @@ export const isReadAtLoad = ({ file, sizeBytes }: Pick<FolderFile, 'file' | 'siz
  * characters, which come with text copied from Word and PDFs, become spaces, and so does a no-break space
  * behind a mark of Markdown or YAML, a slip on some keyboards. NUL stays, as a sign of another encoding.
  */
-export const textOf = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
+export const fileText = ({ bytes }: Pick<FolderFile, 'bytes'>): string =>
   bytes === undefined
     ? ''
     : bytes

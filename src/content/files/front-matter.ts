@@ -8,7 +8,12 @@ import { isJsonObject } from '../../lib/json.ts'
 import { nearestName, plainName } from '../../lib/text/did-you-mean.ts'
 import { hidingWording } from '../../resume/describe-not-public.ts'
 import { hidingFields, isOfRule, isUnlisted, onlyText, schedulesIn } from '../../resume/not-public.ts'
-import { essentialFields, FrontMatter, type FrontMatterField, usedFields } from '../schema/front-matter.ts'
+import {
+  essentialFields,
+  FrontMatter,
+  type FrontMatterField,
+  frontMatterFields,
+} from '../schema/front-matter.ts'
 import { findFrontMatter } from './front-matter-block.ts'
 
 const validate = compileSchema(FrontMatter)
@@ -46,7 +51,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     ([, value]) => value !== null && value !== '',
   )
   const said = Object.fromEntries(fields)
-  const hiding = hidingFields(said, 'page', usedFields)
+  const hiding = hidingFields(said, 'page', frontMatterFields)
   const schedules = schedulesIn(said)
   const names = new Map<string, string>()
   const values: Partial<Record<FrontMatterField, unknown>> = {}

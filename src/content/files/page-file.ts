@@ -11,7 +11,7 @@ import { CV_KEY } from '../navigation/cv-page.ts'
 import type { FrontMatter } from '../schema/front-matter.ts'
 import { type PageTemplate, pageTemplates, templateTraits } from '../schema/page-templates.ts'
 import { type Languages, type Page, pageAddress } from '../site.ts'
-import { type FolderFile, pagesFolder, textOf } from './content-file.ts'
+import { type FolderFile, fileText, pagesFolder } from './content-file.ts'
 import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
@@ -248,7 +248,7 @@ const namedImage = (
  */
 export const readPage = memoizeByObject((folderFile: FolderFile, languages: Languages): PageReading => {
   const { file } = folderFile
-  const text = textOf(folderFile)
+  const text = fileText(folderFile)
   const name = parsePageName(file.slice(pagesFolder.length), languages)
   const { key } = name
   const reading = readFrontMatter(file, text, dateFromKey(key).date)

@@ -1,5 +1,5 @@
 /** Maps file names to pages. */
-import { isNoDay } from '../../lib/dates/partial-date.ts'
+import { isImpossibleDay } from '../../lib/dates/partial-date.ts'
 import type { Languages } from '../site.ts'
 
 /**
@@ -21,7 +21,7 @@ const datePrefix = /(?:^|\/)(?<date>\d{4}-\d{2}-\d{2})-[^/]+$/
 /** Returns the date at the start of a file name, as in Jekyll's posts, and whether it exists. */
 export const dateFromKey = (key: string) => {
   const date = datePrefix.exec(key)?.groups?.date
-  return date !== undefined && isNoDay(date) ? { date: undefined, noDay: date } : { date }
+  return date !== undefined && isImpossibleDay(date) ? { date: undefined, noDay: date } : { date }
 }
 
 /** Returns a default title: `my-notes` becomes "My notes". Dates keep their hyphens. */

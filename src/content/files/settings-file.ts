@@ -8,7 +8,7 @@ import { plainName } from '../../lib/text/did-you-mean.ts'
 import { networkAt } from '../schema/networks.ts'
 import { type Link, SiteSettings } from '../schema/site-settings.ts'
 import { withTheme } from '../themes.ts'
-import { type FolderFile, isSettings, textOf } from './content-file.ts'
+import { type FolderFile, fileText, isSettings } from './content-file.ts'
 import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
 
 /** site.yaml: its fields' positions and its settings. */
@@ -59,7 +59,7 @@ const withLabel = (link: Link | string): Link => {
 }
 
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
-  const document = parseData(file.file, textOf(file))
+  const document = parseData(file.file, fileText(file))
   const { value, issues } = checkWhole(validate, document)
   const links = value?.links && { links: value.links.map(withLabel) }
   const settings = value && { document, settings: withTheme({ ...value, ...links }) }

@@ -5,7 +5,7 @@ import { type ContentIssue, error, isError, type Read, warning } from '../../lib
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { nearestName, unknownName } from '../../lib/text/did-you-mean.ts'
-import { type FolderFile, messagesLanguage, textOf } from '../files/content-file.ts'
+import { type FolderFile, fileText, messagesLanguage } from '../files/content-file.ts'
 import { languageFileIssues } from '../files/file-issues.ts'
 import { MessagesFile } from '../schema/messages.ts'
 import { type Messages, messageTags, placeholdersOf } from './messages.ts'
@@ -19,7 +19,7 @@ export const readMessages = (
   const readings = files.flatMap((file) => {
     const language = messagesLanguage(file.file)
     if (language === undefined) return []
-    return [{ file: file.file, language, ...readMessagesFile(file.file, textOf(file), original) }]
+    return [{ file: file.file, language, ...readMessagesFile(file.file, fileText(file), original) }]
   })
   const valid = readings.filter(({ issues }) => !issues.some(isError))
   return {

@@ -9,7 +9,7 @@ import { readBasics } from '../../resume/resume-file.ts'
 import { tagsIn } from '../../resume/resume-selection.ts'
 import { PrivateBasics } from '../../resume/schema.ts'
 import { type Application, type ReadApplication, readApplication } from '../files/application-file.ts'
-import { type FolderFile, isApplication, isPrivateBasics, textOf } from '../files/content-file.ts'
+import { type FolderFile, fileText, isApplication, isPrivateBasics } from '../files/content-file.ts'
 import { secondFileIssue, unknownLanguage } from '../files/file-issues.ts'
 import type { PrivateContent } from '../private-content.ts'
 import { sectionsOf } from '../schema/cv-settings.ts'
@@ -24,7 +24,7 @@ interface ApplicationContext {
 }
 
 /** Returns when an application expires, in ms since 1970: the end of its day in UTC, or Infinity. */
-export const endOf = ({ expires }: Pick<Application, 'expires'>): number =>
+export const expiryMs = ({ expires }: Pick<Application, 'expires'>): number =>
   expires === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOfDay(expires))
 
 /** Finds issues of an application on this site. */
@@ -56,7 +56,7 @@ const findIssues = function* (
       expected: 'a resume.json or resume.yaml without an error',
       fix: 'add one, or correct it',
     }
-  if (endOf(application) < nowMs)
+  if (expiryMs(application) < nowMs)
     yield {
       ...warning('application/expired'),
       ...placeOf(document, ['expires']),
@@ -98,7 +98,7 @@ export const readPrivateBasics = (
 ): Read<Pick<PrivateContent, 'basics' | 'basicsFile'>> => {
   const [first, ...others] = files.filter(({ file }) => isPrivateBasics(file))
   if (first === undefined) return { value: { basics: {}, basicsFile: '' }, issues: [] }
-  const document = parseData(first.file, textOf(first))
+  const document = parseData(first.file, fileText(first))
   const { value, issues } = checkWhole(validateBasics, document)
   return {
     value: { basics: value ? readBasics({ ...document, value }) : {}, basicsFile: first.file },

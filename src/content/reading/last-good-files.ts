@@ -1,8 +1,8 @@
 /** Chooses the last good versions of files with errors, unless the edit may hide something. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { without } from '../../lib/without.ts'
+import { multisetDifference } from '../../lib/multiset-difference.ts'
 import { hasHidingWord } from '../../resume/not-public.ts'
-import { type FolderFile, isApplication, isPage, isSettings, textOf } from '../files/content-file.ts'
+import { type FolderFile, fileText, isApplication, isPage, isSettings } from '../files/content-file.ts'
 import { findFrontMatter } from '../files/front-matter-block.ts'
 
 /** Characters of an edit that are searched, in half a second: a CV of sixty positions has 28,000. */
@@ -12,7 +12,7 @@ const MAX_EDITED = 100_000
 const valueLines = (text: string): readonly string[] => text.replaceAll(/:[ \t]*\n\s*/g, ': ').split('\n')
 
 /** Returns the lines that may make a file private: of a page its front matter, else all. */
-const sayingLines = (file: string, text: string): readonly string[] => {
+const privacyLines = (file: string, text: string): readonly string[] => {
   const { data, markdown } = findFrontMatter(file, text)
   return valueLines(isPage(file) && data !== undefined ? text.slice(0, text.length - markdown.length) : text)
 }
@@ -31,11 +31,11 @@ export const mayStandIn = (
 ): boolean => {
   const { file } = now
   if (former === now || former.bytes === undefined || isSettings(file)) return false
-  const [before, after] = [textOf(former), textOf(now)]
-  const added = without(valueLines(after), valueLines(before))
+  const [before, after] = [fileText(former), fileText(now)]
+  const added = multisetDifference(valueLines(after), valueLines(before))
   if (added.length === 0) return false
-  const changed = new Set([...added, ...without(valueLines(before), valueLines(after))])
-  const said = [before, after].flatMap((text) => sayingLines(file, text)).filter((line) => changed.has(line))
+  const changed = new Set([...added, ...multisetDifference(valueLines(before), valueLines(after))])
+  const said = [before, after].flatMap((text) => privacyLines(file, text)).filter((line) => changed.has(line))
   const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
   const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs
   const isNewKey = isApplication(file) && /\bkey\b/i.test(text) // its address includes the key

@@ -8,11 +8,11 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { hasInlinePlace } from '../../lib/text/names-place.ts'
 import {
   type FolderFile,
+  fileText,
   isBesidePages,
   isLeftover,
   isPage,
   pagesFolder,
-  textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
 import { unreadableIssue } from '../files/file-issues.ts'
@@ -92,7 +92,7 @@ const hasJsonWebKey = (text: string): boolean =>
 const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i
 
 const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
-  const text = textOf({ bytes })
+  const text = fileText({ bytes })
   return text.startsWith('---')
     ? findFrontMatter(file, text).data !== undefined
     : /^\+\+\+[ \t]*\n[\s\S]*\n\+\+\+/.test(text)

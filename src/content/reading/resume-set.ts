@@ -3,7 +3,7 @@ import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import type { Publication } from '../../resume/publications/publication.ts'
 import { readResume } from '../../resume/resume-file.ts'
 import { everyone, selectResume } from '../../resume/resume-selection.ts'
-import { type FolderFile, resumeLanguage, textOf } from '../files/content-file.ts'
+import { type FolderFile, fileText, resumeLanguage } from '../files/content-file.ts'
 import { languageFileIssues } from '../files/file-issues.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Languages, ResumeInLanguage } from '../site.ts'
@@ -11,7 +11,9 @@ import type { Languages, ResumeInLanguage } from '../site.ts'
 /** Returns the function that reads a CV once per language, while its file and the languages are the same. */
 const readerOf = memoizeByObject((file: FolderFile, languages: Languages) => {
   const own = resumeLanguage(file.file) || languages[0]
-  return memoizeByKey((language: string) => readResume(file.file, textOf(file), { language, own, languages }))
+  return memoizeByKey((language: string) =>
+    readResume(file.file, fileText(file), { language, own, languages }),
+  )
 })
 
 /**

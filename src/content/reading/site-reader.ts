@@ -11,6 +11,7 @@ import type { Reading } from '../checks/check.ts'
 import { checks } from '../checks/checks.ts'
 import {
   type FolderFile,
+  fileText,
   isBesidePages,
   isPage,
   isPublishedInPart,
@@ -19,7 +20,6 @@ import {
   pagesFolder,
   STYLE_SHEET_FILE,
   templateName,
-  textOf,
   wellKnownPath,
 } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
@@ -62,7 +62,7 @@ export const versionOf = (files: readonly FolderFile[], published: readonly unkn
   return hash('sha256', [JSON.stringify(published), ...digests].join(), 'base64url').slice(0, 16)
 }
 
-const readBibliography = memoizeByObject((file: FolderFile) => readPublications(file.file, textOf(file)))
+const readBibliography = memoizeByObject((file: FolderFile) => readPublications(file.file, fileText(file)))
 
 const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
   files.flatMap((file) => {
@@ -75,7 +75,7 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
   new Map(
     files.flatMap((file) => {
       const name = templateName(file.file)
-      return name === undefined ? [] : [[name, textOf(file)] as const]
+      return name === undefined ? [] : [[name, fileText(file)] as const]
     }),
   )
 
@@ -137,7 +137,7 @@ export const readSite = async (
     unread: unreadPages,
     publicTexts: lazy(() => [
       JSON.stringify([shown, [...resumes.shown.values()]]),
-      ...others.filter(({ file }) => isText(file) && !isPublishedInPart(file)).map(textOf),
+      ...others.filter(({ file }) => isText(file) && !isPublishedInPart(file)).map(fileText),
     ]),
   })
   await yieldIfDue()
@@ -163,7 +163,7 @@ export const readSite = async (
     pages,
     allPages,
     drafts: pageSet.drafts,
-    styleSheet: styleSheet && textOf(styleSheet),
+    styleSheet: styleSheet && fileText(styleSheet),
     templates: templatesIn(others),
     files,
     draftFiles: pageSet.draftFiles,

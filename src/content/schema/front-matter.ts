@@ -109,7 +109,7 @@ export const FrontMatter = {
 } as const
 
 /** Fields whose values never make a page private: `title: Private`. */
-export const usedFields: ReadonlySet<string> = new Set(Object.keys(FrontMatter.properties))
+export const frontMatterFields: ReadonlySet<string> = new Set(Object.keys(FrontMatter.properties))
 
 /** The front matter of a page, checked. */
 export type FrontMatter = XStatic<typeof FrontMatter>

@@ -1,7 +1,7 @@
 /** Renames the fields of an imported CV to their names in JSON Resume. */
 
 import { networkCalled } from '../../content/schema/networks.ts'
-import { type Data, isSaid, objectsOf } from '../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty, objectsOf } from '../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
@@ -32,13 +32,13 @@ type NoteRename = (path: string, name: string) => void
 const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string) => void): Data => {
   const fields = new Map(Object.entries(data))
   for (const [name, others] of Object.entries(aliases)) {
-    if (isSaid(fields.get(name))) continue
+    if (isNonEmpty(fields.get(name))) continue
     const free = [...fields.keys()].filter((key) => !Object.hasOwn(aliases, key))
     const found = [plainName(name), ...others.split(' ')]
       .flatMap((other) => free.find((key) => plainName(key) === other) ?? [])
       .find(
         (key) =>
-          isSaid(fields.get(key)) && (name !== 'startDate' || /\d/.test(JSON.stringify(fields.get(key)))),
+          isNonEmpty(fields.get(key)) && (name !== 'startDate' || /\d/.test(JSON.stringify(fields.get(key)))),
       )
     if (found === undefined) continue
     const value = fields.get(found)
@@ -56,9 +56,9 @@ const withPeriod = (section: string, data: Data, note: (from: string, to: string
   )
   const value = name === undefined ? undefined : data[name]
   const isPeriod = typeof value !== 'object' && /\d{4}/.test(String(value))
-  if (name === undefined || isSaid(data.startDate) || !isPeriod) return data
+  if (name === undefined || isNonEmpty(data.startDate) || !isPeriod) return data
   const text = String(value)
-  const period = isSaid(data.endDate) ? { startDate: text } : splitPeriod(section, text)
+  const period = isNonEmpty(data.endDate) ? { startDate: text } : splitPeriod(section, text)
   if (name === 'date' && !hasPeriod.has(section) && period.startDate === period.endDate) return data
   const { [name]: _, ...others } = data
   note(name, Object.keys(period).join(' and '))
@@ -76,7 +76,7 @@ const withName = (data: Data, note: NoteRename): Data => {
     .map((part) => String(data[part] ?? '').trim())
     .filter(Boolean)
     .join(' ')
-  if (isSaid(data.name) || name === '') return data
+  if (isNonEmpty(data.name) || name === '') return data
   for (const part of parts) note(`basics.${part}`, 'name')
   return { name, ...Object.fromEntries(Object.entries(data).filter(([key]) => !parts.includes(key))) }
 }
@@ -123,7 +123,7 @@ const renameSection = (name: string, value: unknown, note: NoteRename): unknown 
   const noteHere: NoteRename = (from, to) => note(`basics.${from}`, to)
   const named = rename(withName(value, note), personNames.basics, noteHere)
   const basics = withLocation(withAccounts(named, noteHere), noteHere)
-  return isSaid(basics.profiles)
+  return isNonEmpty(basics.profiles)
     ? { ...basics, profiles: renameSection('profiles', basics.profiles, note) }
     : basics
 }
@@ -160,14 +160,14 @@ const aboutPerson =
 
 const isAboutPerson = ([name, value]: Field): boolean =>
   isJsonObject(value) &&
-  (aboutPerson.test(plainName(name)) || (isSaid(value.name) && isSaid(value.email))) &&
+  (aboutPerson.test(plainName(name)) || (isNonEmpty(value.name) && isNonEmpty(value.email))) &&
   readTags(value).tags.length === 0
 
 /** Merges several objects about the person into basics, but not those with tags. Sections move to the top. */
 const withBasics = (resume: Data, note: NoteRename): Data => {
   const [parts, rest] = split(resume, isAboutPerson)
   const names = Object.keys(parts)
-  if (isSaid(resume.basics) || names.length === 0) return resume
+  if (isNonEmpty(resume.basics) || names.length === 0) return resume
   for (const name of names) note(name, 'basics')
   const person: Data = Object.assign({}, ...Object.values(parts).reverse())
   const [sections, basics] = split(person, ([name]) => Object.hasOwn(Resume.properties, name))

@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { stringify } from 'yaml'
 import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
-import { type Data, said } from '../../lib/data/unchecked.ts'
+import { type Data, withoutEmpty } from '../../lib/data/unchecked.ts'
 import { readResume } from '../../resume/resume-file.ts'
 import { plainText } from '../../resume/resume-text.ts'
 import { UsageError } from '../../terminal/errors.ts'
@@ -56,7 +56,7 @@ const frontMatterOf = (
   const title = fields.title === undefined || isShown(fields.title) ? fields.title : own?.titles[0]
   const isNews = isPost || (published !== undefined && !isPast(published, nowMs))
   const updated = fields.updated ?? (isNews ? undefined : published)
-  return said({
+  return withoutEmpty({
     title: key === '' && noTitle.test(title ?? '') ? undefined : title,
     description: isShown(fields.description ?? '') ? fields.description : undefined,
     published: isNews ? published : undefined,
@@ -234,7 +234,10 @@ export const convertSite = async (
       note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
     const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
     const shown = failure === undefined ? page : { ...page, isDraft: true }
-    const head = said({ ...frontMatterOf(shown, { site, existing, image, served, nowMs }), ...gallery })
+    const head = withoutEmpty({
+      ...frontMatterOf(shown, { site, existing, image, served, nowMs }),
+      ...gallery,
+    })
     shownPages.push(shown)
     if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the existing site did not show')

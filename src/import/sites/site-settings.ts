@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { foldersOf } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
-import { said } from '../../lib/data/unchecked.ts'
+import { withoutEmpty } from '../../lib/data/unchecked.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import { plainAddress } from './existing/existing-site.ts'
 import { existingFacts } from './existing/home-page.ts'
@@ -67,10 +67,10 @@ export const newSettings = (
     return new Set(own.map(([, each]) => each)).size > 1 ? Object.fromEntries(own) : undefined
   }
   const text = stringify(
-    said({
+    withoutEmpty({
       title: given.title ?? inLanguages(facts.titles) ?? title,
       description: inLanguages(facts.descriptions) ?? facts.description ?? seen?.description,
-      owner: said({ name, email: isShown ? email : undefined }),
+      owner: withoutEmpty({ name, email: isShown ? email : undefined }),
       languages,
       navigation,
       footer: atFoot.filter((key) => !navigation.includes(key)),

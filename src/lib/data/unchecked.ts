@@ -12,12 +12,12 @@ export const objectsOf = (value: unknown): readonly Data[] =>
   Array.isArray(value) ? value.map(objectOf) : []
 
 /** Returns whether a value is not missing or empty; a list needs an item that is not. */
-export const isSaid = (value: unknown): boolean =>
-  Array.isArray(value) ? value.some(isSaid) : value !== undefined && value !== null && value !== ''
+export const isNonEmpty = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isNonEmpty) : value !== undefined && value !== null && value !== ''
 
 /** Returns the non-empty fields. */
-export const said = (fields: object): Data =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
+export const withoutEmpty = (fields: object): Data =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => isNonEmpty(value)))
 
 /** Returns a text or a number as text; undefined if it is neither, or empty. */
 export const textOf = (value: unknown): string | undefined =>

@@ -2,7 +2,7 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
-import { isNoDay } from '../dates/partial-date.ts'
+import { isImpossibleDay } from '../dates/partial-date.ts'
 import { instantOf } from '../dates/written-date.ts'
 import { nearestName, unknownName } from '../text/did-you-mean.ts'
 import { type DataDocument, type FieldPath, placeOf } from './data-document.ts'
@@ -65,7 +65,7 @@ const describeSchema = (schema: unknown, error: ErrorObject): string => {
 }
 
 const describeValue = (value: unknown): string =>
-  quoteValue(value) + (typeof value === 'string' && isNoDay(value) ? ' (no such day)' : '')
+  quoteValue(value) + (typeof value === 'string' && isImpossibleDay(value) ? ' (no such day)' : '')
 
 /** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i

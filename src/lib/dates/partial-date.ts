@@ -1,7 +1,7 @@
 /** Dates in ISO 8601: years, months and days. */
 
 /** Returns whether a text begins with an ISO 8601 day that does not exist, such as `2021-02-29`. */
-export const isNoDay = (text: string): boolean => {
+export const isImpossibleDay = (text: string): boolean => {
   const [day] = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(text) ?? []
   const date = new Date(`${day}T00:00Z`)
   return (
@@ -15,7 +15,7 @@ export const endOfDay = (text: string): string =>
 
 /** Returns whether a text is a year, a month or a day of the calendar in ISO 8601, from 1000 to 2999. */
 export const isPartialDate = (text: string): boolean =>
-  /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && !isNoDay(text)
+  /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/.test(text) && !isImpossibleDay(text)
 
 /** Returns the date that sorts a text such as `Summer 2019`: itself or its year; undefined without one. */
 export const sortDateOf = (text: string): string | undefined =>

@@ -1,7 +1,7 @@
 /** Reads dates and times as people write them. */
 import { lazy } from '../memoize.ts'
 import { languagesOfCvs } from './ongoing-words.ts'
-import { isNoDay } from './partial-date.ts'
+import { isImpossibleDay } from './partial-date.ts'
 
 const MONTHS = 12
 
@@ -115,7 +115,7 @@ export const readDate = (value: unknown): string | undefined => {
   const { day: written = text, hour, minute, second = '00', zone = 'Z' } = time.exec(text)?.groups ?? {}
   const date = parseWrittenDate(written)
   const day = date && `${date}-01-01`.slice(0, 'YYYY-MM-DD'.length)
-  if (day === undefined || isNoDay(day)) return undefined
+  if (day === undefined || isImpossibleDay(day)) return undefined
   if (hour === undefined) return day
   const iso = `${day}T${hour.padStart(2, '0')}:${minute}:${second}${offsetOf(zone)}`
   return Number.isNaN(Date.parse(iso)) ? undefined : iso

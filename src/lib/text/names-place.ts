@@ -8,7 +8,7 @@ const xmpPlace =
 const photoPlaces = ['%\x88\x04\0\x01\0\0\0', '\x88%\0\x04\0\0\0\x01', 'brobExif', 'brobxml ']
 
 /** Returns whether an image that was read as Latin-1 may say where it was taken, in EXIF or XMP. */
-export const namesPlace = (text: string): boolean =>
+export const mayNamePlace = (text: string): boolean =>
   xmpPlace.test(text) || photoPlaces.some((mark) => text.includes(mark))
 
 /** Contents of a data URI (RFC 2397), with line ends in HTML and percent-encoded characters in URLs. */
@@ -19,7 +19,7 @@ export const hasInlinePlace = (text: string): boolean =>
   text
     .matchAll(inlineData)
     .some(([, data = '']) =>
-      namesPlace(
+      mayNamePlace(
         Buffer.from(data.replaceAll(/%2b/gi, '+').replaceAll(/%2f/gi, '/'), 'base64').toString('latin1'),
       ),
     )

@@ -11,7 +11,7 @@ const call = new Script('work()')
  *
  * @throws what the work throws
  */
-export const withinTime = <Value>(limitMs: number, work: () => Value): Value | undefined => {
+export const runWithTimeLimit = <Value>(limitMs: number, work: () => Value): Value | undefined => {
   const { work: outer } = context
   context.work = work
   try {

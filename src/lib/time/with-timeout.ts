@@ -5,7 +5,7 @@
  *
  * @throws what `work` throws; what `error` returns, once the time is up; the reason of `signal`
  */
-export const within = async <Value>(
+export const withTimeout = async <Value>(
   limitMs: number,
   work: Promise<Value>,
   error: () => Error,

@@ -4,7 +4,7 @@ import hljs from 'highlight.js/lib/common'
 import { LRUCache } from 'lru-cache'
 import type { MarkdownIt } from 'markdown-it'
 import { type Wording, warning } from '../../lib/data/issue.ts'
-import { withinTime } from '../../lib/time/time-limit.ts'
+import { runWithTimeLimit } from '../../lib/time/time-limit.ts'
 import { environmentOf } from '../context.ts'
 
 /** Characters of HTML in the cache: the code of a few hundred posts. */
@@ -29,7 +29,8 @@ const highlight = (code: string, language: string): string => {
   if (hljs.getLanguage(language) === undefined) return ''
   const key = hash('sha256', `${language}\n${code}`)
   const colour = (): string => hljs.highlight(code, { language }).value
-  const highlightNow = () => (code.length <= SHORT_CODE ? colour() : (withinTime(HIGHLIGHT_MS, colour) ?? ''))
+  const highlightNow = () =>
+    code.length <= SHORT_CODE ? colour() : (runWithTimeLimit(HIGHLIGHT_MS, colour) ?? '')
   // A copy, because in V8 a substring keeps the whole string in memory.
   const html = highlighted.get(key) ?? structuredClone(highlightNow())
   highlighted.set(key, html)

@@ -13,7 +13,7 @@ import type { Readable, Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectionTransport } from 'puppeteer-core'
 import type { Config } from '../../config.ts'
-import { within } from '../../lib/time/with-timeout.ts'
+import { withTimeout } from '../../lib/time/with-timeout.ts'
 import { BROWSER_START_MS, CLOSE_MS } from '../limits.ts'
 import { proxyBypass, proxyServer } from '../request-interception.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
@@ -172,7 +172,7 @@ const startOnce = async (
     return new Error(reason)
   }
   try {
-    return await within(BROWSER_START_MS, connect(), timeoutError, signal)
+    return await withTimeout(BROWSER_START_MS, connect(), timeoutError, signal)
   } catch (error) {
     const noSpace = await whyNoSpace() // before its files are removed
     kill()

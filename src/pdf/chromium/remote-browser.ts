@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import type { Browser } from 'puppeteer-core'
 import { fetchJson } from '../../lib/fetch-json.ts'
-import { within } from '../../lib/time/with-timeout.ts'
+import { withTimeout } from '../../lib/time/with-timeout.ts'
 import { BROWSER_START_MS, CLOSE_MS, DESCRIPTION_BYTES, MESSAGE_BYTES } from '../limits.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 
@@ -65,13 +65,13 @@ export const createRemoteStart = (endpoint: string): StartBrowser => {
       await ended
     }
     const greeting = Promise.all([browser.version(), browser.target().createCDPSession()])
-    const [version, session] = await within(CLOSE_MS, greeting, timeoutError(CLOSE_MS), signal)
+    const [version, session] = await withTimeout(CLOSE_MS, greeting, timeoutError(CLOSE_MS), signal)
     return { session, name: `${version} at ${host}`, ended, close }
   }
   return async (signal) => {
     const connecting = connect(endpoint).catch(unreachable)
     try {
-      const browser = await within(BROWSER_START_MS, connecting, timeoutError(BROWSER_START_MS), signal)
+      const browser = await withTimeout(BROWSER_START_MS, connecting, timeoutError(BROWSER_START_MS), signal)
       return await greet(browser, signal)
     } catch (error) {
       // Not awaited, because the browser may connect late or never; the failure is already reported.

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
-import { endOf } from '../../content/reading/application-set.ts'
+import { expiryMs } from '../../content/reading/application-set.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 
@@ -30,6 +30,7 @@ const byDigest = memoizeByObject(
 export const findApplication = (content: PrivateContent, path: string, nowMs: number) => {
   const { name, key = '', rest } = pathPattern.exec(path)?.groups ?? {}
   const application = byDigest(content).get(digestOf(key))
-  if (application === undefined || application.name !== name || endOf(application) < nowMs) return undefined
+  if (application === undefined || application.name !== name || expiryMs(application) < nowMs)
+    return undefined
   return { application, rest }
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { withinTime } from '../../../src/lib/time/time-limit.ts'
+import { runWithTimeLimit } from '../../../src/lib/time/time-limit.ts'
 
 const forever = (): never => {
   for (;;);
@@ -7,18 +7,18 @@ const forever = (): never => {
 
 t.test('interrupts what takes too long, and nothing else', async (t) => {
   t.equal(
-    withinTime(60_000, () => 1),
+    runWithTimeLimit(60_000, () => 1),
     1,
   )
-  t.equal(withinTime(10, forever), undefined)
+  t.equal(runWithTimeLimit(10, forever), undefined)
   t.equal(
-    withinTime(10, () => /^(?:a+)+$/.test(`${'a'.repeat(60)}b`)),
+    runWithTimeLimit(10, () => /^(?:a+)+$/.test(`${'a'.repeat(60)}b`)),
     undefined,
     'a regular expression',
   )
   t.throws(
     () =>
-      withinTime(60_000, () => {
+      runWithTimeLimit(60_000, () => {
         throw new TypeError('its own')
       }),
     new TypeError('its own'),
@@ -27,15 +27,15 @@ t.test('interrupts what takes too long, and nothing else', async (t) => {
 
 t.test('one limit may be inside another', async (t) => {
   t.strictSame(
-    withinTime(60_000, () => [withinTime(10, forever), withinTime(60_000, () => 2)]),
+    runWithTimeLimit(60_000, () => [runWithTimeLimit(10, forever), runWithTimeLimit(60_000, () => 2)]),
     [undefined, 2],
   )
   t.equal(
-    withinTime(10, () => withinTime(60_000, forever)),
+    runWithTimeLimit(10, () => runWithTimeLimit(60_000, forever)),
     undefined,
   )
   t.equal(
-    withinTime(60_000, () => 3),
+    runWithTimeLimit(60_000, () => 3),
     3,
   )
 })

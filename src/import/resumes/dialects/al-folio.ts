@@ -1,6 +1,6 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, one of which maps facts about the person. */
 
-import { type Data, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
@@ -26,7 +26,10 @@ const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
     notes,
   )
   return {
-    basics: said({ ...basics, location: address ? said({ address, city: location }) : location }),
+    basics: withoutEmpty({
+      ...basics,
+      location: address ? withoutEmpty({ address, city: location }) : location,
+    }),
     languages: languages && languagesIn(languages),
   }
 }
@@ -51,7 +54,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
       return [String(title), entries, others] as const
     })
   const { summary, resume } = readTitledSections(titled, '', notes)
-  return said({
+  return withoutEmpty({
     basics: { ...(basics as Data), ...(summary !== undefined && { summary }) },
     languages,
     ...resume,

@@ -1,6 +1,6 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or in older versions a page. */
 
-import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { type Places, placeFields, placesFrom } from './place-fields.ts'
@@ -68,8 +68,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     )
     return [section, entries.filter((entry) => Object.keys(entry).length > 0)] as const
   })
-  return said({
-    basics: said({ ...(email !== undefined && { email }), ...basics, profiles }),
+  return withoutEmpty({
+    basics: withoutEmpty({ ...(email !== undefined && { email }), ...basics, profiles }),
     ...Object.fromEntries(lists),
     skills: skillsIn(author.skills, notes),
     interests: [author.interests ?? []].flat().map((interest) => ({ name: interest })),

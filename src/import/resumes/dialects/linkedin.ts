@@ -1,6 +1,6 @@
 /** Reads LinkedIn's data export, which has a table for each part of a profile. */
 
-import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
@@ -40,7 +40,7 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
       'the e-mail address of your account is in the CV, which is public: remove or replace it if you do not want that',
     )
   const location = textOf(profile['Geo Location'])
-  return said({
+  return withoutEmpty({
     name: ['First Name', 'Last Name'].flatMap((part) => textOf(profile[part]) ?? []).join(' '),
     ...placeFields('basics', profile, profilePlaces, 'profile', notes),
     email,

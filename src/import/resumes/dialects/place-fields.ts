@@ -1,6 +1,6 @@
 /** Moves the fields of other tools' entries to their places in JSON Resume. */
 
-import { type Data, isSaid, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { usualName } from '../../../resume/other-names.ts'
@@ -44,7 +44,7 @@ export const splitList = (text: string): readonly string[] =>
 
 /** Returns the texts of a field, also of `[A, { title: B, contents: [C] }]`; undefined for other objects. */
 const textsIn = (value: unknown, field: string): readonly string[] | undefined => {
-  if (!isSaid(value)) return []
+  if (!isNonEmpty(value)) return []
   if (Array.isArray(value)) {
     const texts = value.map((item) => textsIn(item, field))
     return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? [])
@@ -101,7 +101,7 @@ export const placeFields = (
   }
   for (const [name, value] of Object.entries(entry)) {
     const place = placeOf(name)
-    if (place === '' || !isSaid(value) || marks.has(name)) continue
+    if (place === '' || !isNonEmpty(value) || marks.has(name)) continue
     const texts = textsIn(value, place ?? '')
     const [only = ''] = texts ?? []
     const wasPut =

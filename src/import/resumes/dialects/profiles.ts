@@ -1,7 +1,7 @@
 /** Profiles on other sites: names of networks, and URLs of accounts. */
 
 import { networkAt, networkCalled, networks } from '../../../content/schema/networks.ts'
-import { type Data, isSaid, objectOf, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
@@ -28,7 +28,7 @@ export const withAddresses = (resume: JsonObject): JsonObject => {
     const { network, username, url } = objectOf(profile)
     const known = networkCalled(textOf(network) ?? '')
     const account = textOf(username) ?? ''
-    return known !== undefined && !isSaid(url) && /^[\w.-]+$/.test(account)
+    return known !== undefined && !isNonEmpty(url) && /^[\w.-]+$/.test(account)
       ? { ...profile, url: profileOf(known, account).url }
       : profile
   })

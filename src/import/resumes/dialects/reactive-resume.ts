@@ -1,6 +1,13 @@
 /** Reads the JSON of Reactive Resume (rxresu.me), versions 4 and 5: `basics`, and `sections` with items. */
 
-import { type Data, isSaid, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
+import {
+  type Data,
+  isNonEmpty,
+  objectOf,
+  objectsOf,
+  textOf,
+  withoutEmpty,
+} from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { properPlace } from '../../../resume/other-names.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
@@ -44,7 +51,7 @@ const isHidden = ({ visible, hidden }: Data): boolean => visible === false || hi
 /** Returns the items of a section, with URLs as texts. Items hidden there stay in the CV as private. */
 const itemsOf = (section: Data): readonly Data[] =>
   objectsOf(section.items).map(({ url, website = url, visible, hidden, ...item }) =>
-    said({
+    withoutEmpty({
       ...item,
       url: addressIn(website),
       'website.label': addressIn(website) === undefined ? objectOf(website).label : undefined,
@@ -54,7 +61,7 @@ const itemsOf = (section: Data): readonly Data[] =>
 
 const readProfiles = (section: Data): readonly Data[] =>
   itemsOf(section).map(({ network, username, url, private: hidden }) =>
-    said({
+    withoutEmpty({
       ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
       ...(url !== undefined && { url }),
       private: hidden,
@@ -65,7 +72,7 @@ const readEntry = (section: string, places: string, item: Data, path: string, no
   const all = new Map([...everywhere, ...placesFrom(places)])
   const { roles, ...fields } = item
   const positions = objectsOf(roles).map((role) => readEntry(section, places, role, `${path}.roles[]`, notes))
-  return said({ ...placeFields(section, fields, all, path, notes), positions })
+  return withoutEmpty({ ...placeFields(section, fields, all, path, notes), positions })
 }
 
 const readEntries = (type: string, key: string, from: Data, path: string, notes: DialectNotes) => {
@@ -92,7 +99,7 @@ const keyOf = (section: Data): string => {
 const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
   objectsOf(fields).flatMap(({ name, text, link }) => {
     const label = textOf(text ?? name) ?? ''
-    if (isSaid(link)) return [{ network: label, url: link }]
+    if (isNonEmpty(link)) return [{ network: label, url: link }]
     leaveOut(`basics.customFields: ${label}`)
     return []
   })
@@ -117,10 +124,10 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const { summary = top, profiles, custom: _, ...others } = objectOf(all)
   const { url, website, picture = photo, customFields, ...person } = objectOf(written)
   if (textOf(objectOf(picture).url) !== undefined) notes.leaveOut('picture')
-  if (isSaid(objectOf(metadata).notes)) notes.leaveOut('metadata.notes')
+  if (isNonEmpty(objectOf(metadata).notes)) notes.leaveOut('metadata.notes')
   const placed = placeFields('basics', person, new Map(), 'basics', notes)
   const about = objectOf(summary)
-  if (isHidden(about) && isSaid(about.content)) notes.leaveOut('hidden summary')
+  if (isHidden(about) && isNonEmpty(about.content)) notes.leaveOut('hidden summary')
   const own = ownSections(objectOf(document))
   placeSections(objectOf(document), own, notes)
   const lists = Object.entries(others).flatMap(([name, from]) => {
@@ -143,8 +150,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   if (parts.some((part) => itemsOf(part).some((item) => item.private)))
     notes.say('what is hidden there has private: true, so it is not published')
   const profileLists = [objectOf(profiles), ...own.filter(({ type }) => type === 'profiles')]
-  return said({
-    basics: said({
+  return withoutEmpty({
+    basics: withoutEmpty({
       ...placed,
       url: addressIn(url) ?? addressIn(website),
       summary: isHidden(about) ? undefined : about.content,
@@ -175,7 +182,7 @@ export const reactiveResume: Dialect = {
     include: (document) => {
       const { sections: all, summary } = objectOf(document)
       const parts = [summary, ...Object.values(objectOf(all))]
-      const isThree = parts.some((section) => isSaid(objectOf(section).type))
+      const isThree = parts.some((section) => isNonEmpty(objectOf(section).type))
       return !isThree && parts.some((section) => hasFlag(section, 'visible') || hasFlag(section, 'hidden'))
     },
   },

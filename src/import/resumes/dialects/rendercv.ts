@@ -1,6 +1,6 @@
 /** Reads the YAML of RenderCV (rendercv.com), which newer versions of al-folio also use. */
 
-import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
@@ -52,7 +52,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     notes.leaveOut(name)
   const [location, email, url] = [textOf(person.location), textsOf(person.email), textsOf(person.website)]
   const profiles = profilesOf(person, accounts)
-  return { basics: said({ ...basics, location, email, url, summary, profiles }), ...resume }
+  return { basics: withoutEmpty({ ...basics, location, email, url, summary, profiles }), ...resume }
 }
 
 /** The dialect of RenderCV. */

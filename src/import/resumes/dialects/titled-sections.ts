@@ -1,6 +1,6 @@
 /** Reads sections with free titles and any kind of entries, as RenderCV and al-folio have them. */
 
-import { type Data, said, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { publicationTypeOf } from '../../../resume/publications/publication.ts'
 import type { DialectNotes } from './dialect.ts'
@@ -160,7 +160,7 @@ export const readTitledSections = (sections: readonly TitledSection[], path: str
     const before = resume.get(key)
     if (before === undefined) notes.place(key, isSome ? undefined : shown)
     else if (type === undefined) notes.say(`${title} is part of ${key}, without its title`)
-    const fields = said({ ...marks, type })
+    const fields = withoutEmpty({ ...marks, type })
     resume.set(key, [...(before ?? []), ...entries.map((entry) => ({ ...entry, ...fields }))])
   }
   return { summary: summary.join('\n\n') || undefined, resume: Object.fromEntries(resume) }

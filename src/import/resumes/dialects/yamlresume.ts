@@ -1,6 +1,6 @@
 /** Reads YAMLResume (yamlresume.dev): `content` like JSON Resume, and `layouts` with titles and order. */
 
-import { type Data, objectOf, objectsOf, said, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
@@ -38,12 +38,15 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const { content } = objectOf(document)
   const { basics, location, profiles, ...others } = objectOf(content)
   placeSections(objectOf(document), notes)
-  return said({
-    basics: said({
+  return withoutEmpty({
+    basics: withoutEmpty({
       ...placeFields('basics', objectOf(basics), new Map(), 'basics', notes),
-      location: said(objectOf(location)),
+      location: withoutEmpty(objectOf(location)),
       profiles: objectsOf(profiles).map(({ network, username, url }) =>
-        said({ ...profileOf(textOf(network) ?? '', textOf(username) ?? ''), ...said({ url }) }),
+        withoutEmpty({
+          ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
+          ...withoutEmpty({ url }),
+        }),
       ),
     }),
     ...readSections(others, notes),

@@ -3,7 +3,7 @@
  * understood hides as well.
  */
 import { posix } from 'node:path'
-import { usedFields } from '../../../content/schema/front-matter.ts'
+import { frontMatterFields } from '../../../content/schema/front-matter.ts'
 import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { shownValue } from '../../../resume/describe-not-public.ts'
@@ -37,7 +37,7 @@ export const isMatched = (path: string, globs: readonly string[]): boolean => {
 
 /** Returns the first field that hides a page, as the report shows it: without a password. */
 export const markIn = (data: Data): string | undefined => {
-  const [hiding] = hidingFields(data as JsonObject, 'page', usedFields)
+  const [hiding] = hidingFields(data as JsonObject, 'page', frontMatterFields)
   return hiding && [hiding.path.join('.'), shownValue(hiding) ?? []].flat().join(': ')
 }
 
