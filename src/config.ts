@@ -1,5 +1,5 @@
 /** Reads and checks the environment. No other file reads it. */
-import { readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
@@ -101,12 +101,12 @@ const sandboxModes = ['auto', 'on', 'off'] as const
 
 const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...variable, default: text })
 
-/** Every variable, with its default as text. docs/configuration.md lists the same variables. */
+/** Every variable, with its default as text. docs/configuration.md lists the same. Owners often are in their folder. */
 export const variables = {
   HOST: withDefault(host, '127.0.0.1'),
   PORT: withDefault(integer(0, HIGHEST_PORT), '3000'),
   BASE_URL: publicAddress,
-  CONTENT_DIR: withDefault(text('a folder'), 'content'),
+  CONTENT_DIR: withDefault(text('a folder'), existsSync('site.yaml') ? '.' : 'content'),
   DATA_DIR: withDefault(text('a folder'), '.data'),
   TRUST_PROXY: withDefault(proxies, 'false'),
   WATCH: withDefault(watchMode, 'true'),

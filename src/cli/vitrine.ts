@@ -15,17 +15,21 @@ const exitCodeOf = (error: unknown): number => {
   return error instanceof UsageError ? 2 : 1
 }
 
-/** Adds a command, with an example at the end of its help. */
+/** Adds a command, with an example at the end of its help and after wrong arguments. */
 const add = (to: Command, name: string, example: string): Command =>
-  to.command(name).addHelpText('after', `\nExample:\n  ${example}\n`)
+  to
+    .command(name)
+    .addHelpText('after', `\nExample:\n  ${example}\n`)
+    .showHelpAfterError(`An example: ${example}\nRun it with --help for the options.`)
 
-const folderHelp = 'the content folder; CONTENT_DIR, or ./content, if left out'
+const folderHelp =
+  'the content folder; by default CONTENT_DIR, this folder if it has a site.yaml, or ./content'
 
 const program = new Command('vitrine')
   .description('Serves a personal website from one folder of content.')
   .version(version)
   .enablePositionalOptions() // --resume after `new cv` belongs to `cv`, though `new` also has it
-  .showHelpAfterError('Run it with --help for the options and an example.')
+  .showHelpAfterError('Run it with --help for the commands.')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'vitrine: ')) })
 

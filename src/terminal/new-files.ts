@@ -38,10 +38,10 @@ export const createNumbered = async (create: (number: number) => Promise<string>
     }
 }
 
-/** Resolves if a folder is empty or does not exist. @throws {UsageError} (rejects) if it has files */
+/** Resolves if a folder has nothing but a `.git`, or does not exist. @throws {UsageError} (rejects) if it has files */
 export const requireEmptyFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
-  if (names.length > 0)
+  if (names.some((name) => name !== '.git'))
     throw new UsageError(
       `${shownPath(folder)}: found a folder with files; expected a new or empty one. Fix: name another.`,
     )

@@ -46,11 +46,26 @@ t.test('exits with 2 for wrong arguments, and says which', async (t) => {
     ['serve my-site --sample', /^--sample: found the folder my-site as well\. Fix: /],
     ['serv', /^vitrine: unknown command 'serv'\n\(Did you mean serve\?\)/],
     ['check --format xml', /choices are text, json, github/],
+    [
+      'pdf my-site cv.pdf',
+      /'-o, --output <file>' not .*\nAn example: BASE_URL=\S+ vitrine pdf .* -o cv\.pdf\n/,
+    ],
+    ['new application Acme Ltd', /2: Acme, Ltd\.\nAn example: vitrine new application acme --content/],
     ['card card.png /nothing/', /found no card of \/nothing\/; expected an address such as \//],
     ['identity', /^Usage: vitrine identity .*create.*verify/s],
     ['identity verify --orign a', /unknown option '--orign'/],
   ]
   for (const [args, errors] of rows) t.match(await vitrine(...args.split(' ')), { code: 2, errors }, args)
+})
+
+t.test('an owner in their folder need not name it, and a new clone may become one', async (t) => {
+  const folder = t.testdir({ clone: { '.git': {} }, content: { 'site.yaml': minimalSettings } })
+  const site = join(folder, 'clone')
+  const run = (args: string, cwd: string) => runVitrine(args.split(' '), { CONTENT_DIR: undefined }, cwd)
+  t.match(await run('new . --name Ada', site), { code: 0 })
+  t.match(await run('new page notes/first', site), { code: 0, output: 'Created pages/notes/first.md\n' })
+  t.match(await run('applications', site), { code: 0 }, 'the folder that one is in')
+  t.match(await run('applications', folder), { code: 0 }, 'or ./content')
 })
 
 t.test('check lists errors and warnings for people, editors and GitHub', async (t) => {

@@ -47,7 +47,7 @@ export const siteQuestions = {
     text: `A theme: ${themeNames.join(', ')}? (or leave it empty)`,
     defaultAnswer: '',
     parse: (text: string): ThemeName | undefined => {
-      const theme = themeNames.find((name) => name === text)
+      const theme = themeNames.find((name) => name === text.toLowerCase())
       if (theme !== undefined || text === '') return theme
       throw new UsageError(`found ${text}; expected one of ${themeNames.join(', ')}`)
     },

@@ -28,7 +28,7 @@ export const realPathOf = (path: string): string => {
  */
 export const pathInside = (folder: string, path: string): string => {
   const file = join(folder, path)
-  if (!isInside(file, join(folder)) || !isInside(realPathOf(file), realPathOf(folder)))
+  if (!isInside(resolve(file), resolve(folder)) || !isInside(realPathOf(file), realPathOf(folder)))
     throw new Error(`${path}: found a path that leads out of ${folder}`)
   return file
 }

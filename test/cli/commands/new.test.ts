@@ -162,6 +162,7 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   for (const [options, message] of rows) await refuses('UsageError', options, message)
   t.notOk(existsSync(folder))
   await refuses('UsageError', {}, /found a folder with files/, join(parent, 'mine'))
+  t.equal(siteQuestions.theme.parse('Bold'), 'bold')
   t.equal(readFileSync(join(parent, 'mine/site.yaml'), 'utf8'), 'title: Mine\n')
 })
 

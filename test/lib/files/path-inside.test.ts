@@ -26,6 +26,7 @@ t.test('what leads out of the folder is refused', async (t) => {
     if (isInside) t.equal(pathInside(out, path), join(out, path), path)
     else t.throws(() => pathInside(out, path), { message: `${path}: found a path that leads out of ${out}` })
   t.equal(pathInside(join(root, 'mine'), 'b.md'), join(root, 'mine/b.md'), 'a folder that is a link itself')
+  t.equal(pathInside('.', 'b.md'), 'b.md', 'the folder that one is in')
   t.equal(pathInside(join(root, 'new/er'), 'b.md'), join(root, 'new/er/b.md'), 'a folder that is not there')
   mkdirSync(join(root, 'new'))
   writeFileSync(join(root, 'new/er'), '')
