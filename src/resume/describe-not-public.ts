@@ -1,17 +1,17 @@
 /** Says what is not public, and why, without values that may be passwords. */
 import { type ContentIssue, info, type Wording, warning } from '../lib/data/issue.ts'
 import { isImpossibleDay } from '../lib/dates/partial-date.ts'
-import { type Cause, type Hiding, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
+import { type Cause, type HidingField, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
 
 /** Returns a value if a log may have it; undefined if it may be a password. */
-export const shownValue = ({ value }: Hiding): string | undefined =>
+export const shownValue = ({ value }: HidingField): string | undefined =>
   isPlain(value) ? onlyText(value) : tagsIn(value).find((tag) => rule.tags.some((word) => word === tag))
 
 /** The code of issues about what is not public. */
 export const NOT_PUBLIC = 'page/not-public'
 
 /** Returns the wording of an issue about something that a field hides, such as `the page`. */
-export const hidingWording = (hiding: Hiding, what: string): Wording => {
+export const hidingWording = (hiding: HidingField, what: string): Wording => {
   const { cause, meant, path } = hiding
   const guess = meant === undefined ? '' : ` in what is probably ${meant}`
   const fixes: Readonly<Record<Cause, string>> = {

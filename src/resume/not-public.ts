@@ -143,7 +143,7 @@ export const fieldsIn = (data: JsonObject, above: readonly string[] = []): reado
   })
 
 /** The field that hides something. */
-export interface Hiding extends Omit<Field, 'name'> {
+export interface HidingField extends Omit<Field, 'name'> {
   readonly cause: Cause
   /** The correct name of a misspelt field. */
   readonly meant?: string | undefined
@@ -159,9 +159,9 @@ export const hidingFields = (
   data: JsonObject,
   subject: Subject,
   used: ReadonlySet<string> = new Set(),
-): readonly Hiding[] =>
+): readonly HidingField[] =>
   fieldsIn(data)
-    .flatMap(({ name, path, value }): readonly Hiding[] => {
+    .flatMap(({ name, path, value }): readonly HidingField[] => {
       const isWord = isWordOf(value, 'hiding')
       if (isWord && !used.has(name) && (subject === 'page' || subject === 'cv'))
         return [{ path, value, cause: 'said' }]

@@ -37,7 +37,7 @@ const notAResume = (document: DataDocument, value: unknown): ContentIssue => ({
 })
 
 /** Whether the rule for what is not public reads a top-level field. Lists of objects are sections instead. */
-const isAboutAll = (name: string, field: unknown): boolean =>
+const isReadByPrivacyRule = (name: string, field: unknown): boolean =>
   (!Array.isArray(field) || isTags(name) || name === '<<' || !field.some(isJsonObject)) &&
   readTags({ [name]: field } as JsonObject).names.size > 0
 
@@ -54,7 +54,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
     ([name, field]) => field !== null && !aboutFile.includes(name) && !isForTools(name),
   )
   const { known = [], others = [] } = Object.groupBy(fields, ([name, field]) =>
-    isSection(name) || isAboutAll(name, field) ? 'known' : 'others',
+    isSection(name) || isReadByPrivacyRule(name, field) ? 'known' : 'others',
   )
   const own = others.flatMap(([name, list]) => {
     const near = nearestName(name, Object.keys(sections))

@@ -2,10 +2,10 @@
 import { basename, extname } from 'node:path'
 import { realFolder } from '../../content/reading/content-folder.ts'
 import { readImportedResume, readResumeFile } from '../../import/resumes/read-imported-resume.ts'
-import { askNewSite } from '../../import/sites/ask-new-site.ts'
+import { compareSites } from '../../import/sites/compare-sites.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'
 import { findExistingSite } from '../../import/sites/existing/find-existing-site.ts'
-import { reportOf, triedReport } from '../../import/sites/import-report.ts'
+import { comparisonReport, reportOf } from '../../import/sites/import-report.ts'
 import { newSettings } from '../../import/sites/site-settings.ts'
 import { readConfiguration } from '../../import/sites/source/configuration.ts'
 import type { Generator } from '../../import/sites/source/generator.ts'
@@ -94,9 +94,10 @@ export const importSite = async (
   })
   print(report)
   const { pages, existing } = converted
-  const tried = existing && (await withApp(configFor(target), (app) => askNewSite(app, pages, existing)))
-  print(triedReport(tried))
-  if (tried !== undefined && tried.newlyPublic.length > 0) process.exitCode = 1
+  const comparison =
+    existing && (await withApp(configFor(target), (app) => compareSites(app, pages, existing)))
+  print(comparisonReport(comparison))
+  if (comparison !== undefined && comparison.newlyPublic.length > 0) process.exitCode = 1
   print(`\nvitrine check ${shownPath(target)}`)
   await check(target, { format: 'text' })
 }

@@ -5,9 +5,9 @@ import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import type { Site } from '../../content/site.ts'
+import { importCv } from '../../import/resumes/import-cv.ts'
 import { readImportedResume, readResumeFile } from '../../import/resumes/read-imported-resume.ts'
 import { languageOfFile, readResumeFacts } from '../../import/resumes/resume-facts.ts'
-import { takeCv } from '../../import/resumes/take-cv.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
@@ -139,7 +139,7 @@ const takeResume = async (
   language: string,
   force: boolean,
 ): Promise<void> => {
-  const taken = await takeCv(contentDir, ...(await readResumeFile(resume)), language, force)
+  const taken = await importCv(contentDir, ...(await readResumeFile(resume)), language, force)
   if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
   const { file, copy, notes, sections } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)

@@ -1,7 +1,7 @@
 /** Formats the report of `vitrine import`: what changed, where, and the comparison with the existing site. */
 import { showControls } from '../../lib/show-controls.ts'
 import { countOf } from '../../terminal/output.ts'
-import type { TriedSite } from './ask-new-site.ts'
+import type { SiteComparison } from './compare-sites.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import type { Note } from './source/source-site.ts'
 import type { WrittenFiles } from './write-files.ts'
@@ -55,10 +55,10 @@ export const reportOf = (
 }
 
 /** Returns the report on the comparison with the existing site; without one, what to do instead. */
-export const triedReport = (tried: TriedSite | undefined): string => {
-  if (tried === undefined)
+export const comparisonReport = (comparison: SiteComparison | undefined): string => {
+  if (comparison === undefined)
     return '\nThere is no existing site to compare with: before you publish, check that no page was private.'
-  const { answering, redirecting, dead, newlyPublic } = tried
+  const { answering, redirecting, dead, newlyPublic } = comparison
   const all = answering + redirecting + dead.length
   const asked = `${all} address${all === 1 ? '' : 'es'} of the existing site`
   return [

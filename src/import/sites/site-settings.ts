@@ -47,7 +47,7 @@ export const newSettings = (
   const navigation = keysAt({ pages: listed, redirects }, pathsOf(menu))
   // The footer may have an unlisted imprint, but no dated posts.
   const undated = pages.filter(({ fields }) => fields.published === undefined)
-  const atFoot = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))
+  const footerKeys = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))
   const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))
   const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]
   const main = own ?? 'en'
@@ -73,7 +73,7 @@ export const newSettings = (
       owner: withoutEmpty({ name, email: isShown ? email : undefined }),
       languages,
       navigation,
-      footer: atFoot.filter((key) => !navigation.includes(key)),
+      footer: footerKeys.filter((key) => !navigation.includes(key)),
       links,
       cv: converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
         ? { private: privateByDefault }

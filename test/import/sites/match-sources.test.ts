@@ -1,6 +1,6 @@
 /** `vitrine import` with the existing site: which page of it a source is, and why a source is none. */
 import t from 'tap'
-import { existingSiteOf } from '../../../src/import/sites/existing/existing-site.ts'
+import { createExistingSite } from '../../../src/import/sites/existing/existing-site.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 const engine =
@@ -13,7 +13,7 @@ const tagged = ['Custom class', 'Display size', 'Title text', 'Other text'].map(
 
 /** Returns the existing site of some pages, by their paths. */
 const showing = (pages: Readonly<Record<string, string>>) =>
-  existingSiteOf({
+  createExistingSite({
     base: new URL('https://ada.example/'),
     documents: Object.entries(pages).map(([path, html]) => ({
       url: new URL(path, 'https://ada.example'),

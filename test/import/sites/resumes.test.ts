@@ -1,6 +1,6 @@
 /** `vitrine import` of sites that have a CV as another tool writes it. */
 import t from 'tap'
-import { existingSiteOf } from '../../../src/import/sites/existing/existing-site.ts'
+import { createExistingSite } from '../../../src/import/sites/existing/existing-site.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 const page = (frontMatter: string): string => `---\n${frontMatter}\n---\nText\n`
@@ -105,7 +105,7 @@ t.test('publications move if a public page lists them all, and the page leads to
   }
   const url = new URL('https://noor.example/papers.html')
   const showing = (key: string) =>
-    existingSiteOf({
+    createExistingSite({
       base: new URL('/', url),
       documents: [
         {

@@ -1,7 +1,7 @@
 /** `vitrine import`: what the configuration says, and site.yaml from it and from the existing home page. */
 import t from 'tap'
 import { parse } from 'yaml'
-import { existingSiteOf } from '../../../src/import/sites/existing/existing-site.ts'
+import { createExistingSite } from '../../../src/import/sites/existing/existing-site.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
 const about =
@@ -18,7 +18,7 @@ const home = [
   '<footer><nav><a href="https://host.example/">Host</a></nav><a href="/about.html">Who</a> <a href="/imprint/">Imprint</a></footer></body></html>',
 ].join('')
 
-const existing = existingSiteOf({
+const existing = createExistingSite({
   base: new URL('https://ada.example/'),
   documents: [
     { url: new URL('https://ada.example/'), html: home },
@@ -92,7 +92,7 @@ t.test('has the e-mail address of the configuration only if visitors saw it', as
     'about.md': about,
   }
   const showing = (html: string) =>
-    existingSiteOf({ base: existing.base, documents: [{ url: existing.base, html }] })
+    createExistingSite({ base: existing.base, documents: [{ url: existing.base, html }] })
   const rows = [
     [undefined, false],
     [showing(home), false],

@@ -5,7 +5,7 @@ import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { marksIn, placeFields, placesFrom } from './place-fields.ts'
+import { hidingFieldsAndTags, placeFields, placesFrom } from './place-fields.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'
 
 const places = placesFrom('languages, location, address')
@@ -13,7 +13,7 @@ const places = placesFrom('languages, location, address')
 /** Reads the facts about the person. Those without a place in a CV, such as the birthday, are noted. */
 const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   const facts = maps.flatMap(({ contents }) => objectsOf(contents))
-  const marks = Object.assign({}, ...maps.map(marksIn))
+  const marks = Object.assign({}, ...maps.map(hidingFieldsAndTags))
   const written = { ...Object.fromEntries(facts.map(({ name, value }) => [String(name), value])), ...marks }
   const factOf = (name: string): string | undefined =>
     textOf(Object.entries(written).find(([other]) => plainName(other) === name)?.[1])

@@ -58,7 +58,12 @@ const textsIn = (value: unknown, field: string): readonly string[] | undefined =
 }
 
 /** Joins two values of a field; returns undefined if it can have only one. */
-const join = (name: string, type: string | undefined, before: unknown, texts: readonly string[]): unknown => {
+const joinFieldValues = (
+  name: string,
+  type: string | undefined,
+  before: unknown,
+  texts: readonly string[],
+): unknown => {
   const [only = ''] = texts
   if (type === 'array') {
     const list = name === 'keywords' && texts.length === 1 ? splitList(only) : texts
@@ -69,7 +74,7 @@ const join = (name: string, type: string | undefined, before: unknown, texts: re
 }
 
 /** Returns the tags and hiding fields, such as `hidden: true`, which apply to the object that has them. */
-export const marksIn = (fields: Data): Data =>
+export const hidingFieldsAndTags = (fields: Data): Data =>
   Object.fromEntries(
     Object.entries(fields).filter(
       (field) => readTags(Object.fromEntries([field]) as JsonObject).tags.length > 0,
@@ -91,10 +96,10 @@ export const placeFields = (
     usualName((Object.hasOwn(otherNames, section) ? otherNames[section] : undefined) ?? ownNames, name)
   const others = Object.fromEntries(Object.entries(entry).filter(([name]) => placeOf(name) === undefined))
   const { names: marks } = readTags(others as JsonObject)
-  const placed: Record<string, unknown> = { ...marksIn(others) }
+  const placed: Record<string, unknown> = { ...hidingFieldsAndTags(others) }
   const put = (name: string, texts: readonly string[]): boolean => {
     const value = Object.hasOwn(properties, name)
-      ? join(name, properties[name]?.type, placed[name], texts)
+      ? joinFieldValues(name, properties[name]?.type, placed[name], texts)
       : undefined
     if (value !== undefined) placed[name] = value
     return value !== undefined

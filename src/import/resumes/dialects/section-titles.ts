@@ -32,7 +32,7 @@ const patterns: readonly (readonly [pattern: RegExp, section: string])[] = [
 ]
 
 /** Fields that only the entries of one section have, whatever its title. */
-const marks: readonly (readonly [names: readonly string[], section: string])[] = [
+const telltaleFields: readonly (readonly [names: readonly string[], section: string])[] = [
   [['company', 'position'], 'work'],
   [['institution', 'area'], 'education'],
   [['title', 'authors'], 'publications'],
@@ -92,7 +92,7 @@ export const sectionOf = (
   const [entry = {}] = objectsOf(contents)
   return (
     titles().get(plain(title)) ??
-    marks.find(
+    telltaleFields.find(
       ([names, section]) =>
         (section === 'publications' || !taken.has(section)) &&
         names.every((name) => Object.hasOwn(entry, name)),

@@ -4,7 +4,7 @@ import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { publicationTypeOf } from '../../../resume/publications/publication.ts'
 import type { DialectNotes } from './dialect.ts'
-import { marksIn, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
+import { hidingFieldsAndTags, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
 import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
 
 /** A section's fields for the parts title, by, text, points and date. Other fields have one name. */
@@ -138,7 +138,7 @@ export const readTitledSections = (sections: readonly TitledSection[], path: str
     ([title, contents]) => sectionOf(titleOf(title), contents, resume) === 'publications',
   )
   for (const [title, contents, others = {}] of sections) {
-    const marks = marksIn(others)
+    const marks = hidingFieldsAndTags(others)
     const shown = titleOf(title)
     const section = sectionOf(shown, contents, resume)
     const texts = [contents].flat().map(pointIn)

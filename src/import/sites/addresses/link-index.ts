@@ -46,7 +46,8 @@ export const indexLinks = (
       const found = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
       return (found.find((each) => each.page.language === page.language) ?? found[0])?.page
     }
-    const take = (file: string | undefined): string | undefined => file && files.take(file, page.isDraft)
+    const moveFile = (file: string | undefined): string | undefined =>
+      file && files.moveFile(file, page.isDraft)
     /** Returns the new path of the file that a path of the source may mean, and marks the file as moving. */
     const newPathOf = (path: string): string | undefined => {
       const inContent = contentFolders.map((folder) =>
@@ -57,7 +58,7 @@ export const indexLinks = (
       const ofVault = isVault ? [path, `${path}.md`].flatMap((name) => fileNamed(name) ?? []) : []
       const all = [...(path.startsWith('/') ? [] : near), ...inContent, ...ofVault]
       for (const file of all.filter(source.has)) {
-        const place = byFile.get(file)?.target ?? take(file)
+        const place = byFile.get(file)?.target ?? moveFile(file)
         if (place !== undefined) return relativePath(page.target, place)
       }
       return undefined
@@ -78,10 +79,10 @@ export const indexLinks = (
       // `~/a.png` and `@/a.md` are relative to the content folder.
       const own = decode(isBelowBase ? path.slice(basePath.length) || '/' : path.replace(/^[~@](?=\/)/, ''))
       const existing = `/${resolvePath(page.existingAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
-      const onSite = files.at(existing.slice(1))
+      const onSite = files.servedFileAt(existing.slice(1))
       const isOfSource = isVault || /\.(?!html?$)\w{1,5}$/i.test(own)
       const place = isOfSource && (onSite === undefined || !own.startsWith('/')) ? newPathOf(own) : undefined
-      const file = place === undefined ? take(onSite) : undefined
+      const file = place === undefined ? moveFile(onSite) : undefined
       const address =
         file === undefined ? byAddress.get(plainAddress(existing))?.address : `/${encodeURI(file)}`
       const there = place ?? address
@@ -103,7 +104,7 @@ export const indexLinks = (
         }
       },
       embed: (name: string): string | undefined => {
-        const path = take(fileNamed(name.normalize('NFC')))
+        const path = moveFile(fileNamed(name.normalize('NFC')))
         return path === undefined || `/${path}`.endsWith(`/${name}`) ? undefined : path
       },
     }

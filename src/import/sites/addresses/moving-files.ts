@@ -67,9 +67,9 @@ export type MovingFiles = ReturnType<typeof collectFiles>
  * Collects the files that move.
  *
  * @returns `moving`, the files of the source by new path; `ofDrafts`, files that only drafts show, which move
- * to `_drafts` folders, so take the files of published pages first; `at`, which returns the file that was
- * served at a path; and `take`, which marks a file that a page shows or links to as moving and returns its
- * new path, undefined if it must not be public
+ * to `_drafts` folders, so move the files of published pages first; `servedFileAt`, which returns the file
+ * that was served at a path; and `moveFile`, which marks a file that a page shows or links to as moving and
+ * returns its new path, undefined if it must not be public
  */
 export const collectFiles = (
   source: SourceFolder,
@@ -112,8 +112,8 @@ export const collectFiles = (
   return {
     moving,
     ofDrafts,
-    at: (path: string) => byPath.get(path),
-    take: (file: string, isForDraft: boolean): string | undefined => {
+    servedFileAt: (path: string) => byPath.get(path),
+    moveFile: (file: string, isForDraft: boolean): string | undefined => {
       const path = paths.get(file) ?? (source.has(file) && media.test(file) ? withoutRoot(file) : undefined)
       if (path === undefined || (!isForDraft && isOfDraft(file))) return undefined
       if (moving.get(path) === file) return path

@@ -52,7 +52,7 @@ export const placePages = (
     const { file, language, mark, needsEngine } = page
     const match = matches?.get(file)
     const own = match?.page
-    const doubt = matches === undefined ? page.doubt : match?.why
+    const doubt = matches === undefined ? page.doubt : match?.doubt
     const [why, ...more] = [
       mark && `draft, because of ${mark}`,
       doubt && `draft: ${doubt}`,
@@ -67,8 +67,8 @@ export const placePages = (
       ? undefined
       : plainAddress(existingAddress ?? ownAddress(page))
     // A draft leaves the home page's place to the text of the existing home page.
-    const isLeft = isDraft && existing !== undefined && language === undefined
-    const [key, target] = findKey(page, wanted === naturalAddress('', language) && !isLeft)
+    const leavesHomePlace = isDraft && existing !== undefined && language === undefined
+    const [key, target] = findKey(page, wanted === naturalAddress('', language) && !leavesHomePlace)
     const natural = naturalAddress(key, language)
     const taken = isDraft ? draftAddresses : addresses
     const isFree = (address: string): boolean =>

@@ -5,7 +5,7 @@ import { encodePath } from '../../../addresses/url-path.ts'
 import type { SiteFacts } from '../source/configuration.ts'
 import { withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
-import { addressesInXml, type ExistingSite, existingSiteOf } from './existing-site.ts'
+import { addressesInXml, createExistingSite, type ExistingSite } from './existing-site.ts'
 
 /** The published address of the site, according to the source. */
 export type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
@@ -90,5 +90,5 @@ export const readBuiltFolder = (
   const others = folder.files.filter((file) => !isHtml(file))
   const note = `pages older than the newest build, which prove nothing: ${stale}; if public, empty the folder and build again`
   const notes = stale === 0 ? [] : [note]
-  return { ...existingSiteOf({ base, documents, xml, others, notes }), built: folder }
+  return { ...createExistingSite({ base, documents, xml, others, notes }), built: folder }
 }

@@ -5,7 +5,7 @@ import robotsModule from 'robots-parser'
 import { readBody } from '../../../lib/fetch-json.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import type { ReportProgress } from '../../../terminal/output.ts'
-import { addressesInXml, type ExistingSite, existingSiteOf, pathBelow } from './existing-site.ts'
+import { addressesInXml, createExistingSite, type ExistingSite, pathBelow } from './existing-site.ts'
 
 /** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */
 const parseRobots = robotsModule as unknown as typeof robotsModule.default
@@ -148,7 +148,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     failed.length > 0 &&
       `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
   ].filter((note) => note !== false)
-  const site = existingSiteOf({ base, documents, xml, moved, notes })
+  const site = createExistingSite({ base, documents, xml, moved, notes })
   const empty = site.pages
     .values()
     .filter(({ wordCount, links }) => wordCount < MIN_WORDS && links.every(({ isInMenu }) => isInMenu))

@@ -29,7 +29,7 @@ export const addressesInXml = (xml: string): readonly string[] =>
     .filter((url) => url !== '')
 
 /** The existing site as its visitors saw it. */
-export type ExistingSite = ReturnType<typeof existingSiteOf> & {
+export type ExistingSite = ReturnType<typeof createExistingSite> & {
   /** The built folder, if it was read from one. */
   readonly built?: SourceFolder
 }
@@ -50,7 +50,7 @@ interface SeenFiles {
 }
 
 /** Builds the existing site from the files seen. */
-export const existingSiteOf = ({
+export const createExistingSite = ({
   base,
   documents,
   xml = [],

@@ -9,7 +9,7 @@ import { countWords, firstUnshown, nameInAddress, shareIn } from './words.ts'
 /** The existing page of a source, or why it has none or may not be public. */
 export interface Match {
   readonly page?: ExistingPage
-  readonly why?: string | undefined
+  readonly doubt?: string | undefined
   /** The line of the file that the reason is about. */
   readonly line?: number | undefined
   /** The plain address of its existing page, certain or probable by its name. */
@@ -85,7 +85,7 @@ export const matchSources = (
   for (const { file, sorted, isShort } of all) {
     const [best] = sorted
     matches.set(file, {
-      why:
+      doubt:
         best === undefined
           ? 'no page of the existing site has its address, name or title'
           : isShort
@@ -101,13 +101,13 @@ export const matchSources = (
   for (const { source, address, page, lines } of fitting) {
     if (matches.get(source.file)?.page !== undefined) continue
     if (taken.has(address)) {
-      matches.set(source.file, { why: 'its existing page is made of another file, which fits better' })
+      matches.set(source.file, { doubt: 'its existing page is made of another file, which fits better' })
       continue
     }
     taken.add(address)
     const unshown = firstUnshown(lines, page.text)
-    const why = unshown === undefined ? undefined : 'has text that the existing site did not show'
-    matches.set(source.file, { page, seenAt: address, why, line: unshown })
+    const doubt = unshown === undefined ? undefined : 'has text that the existing site did not show'
+    matches.set(source.file, { page, seenAt: address, doubt, line: unshown })
   }
   return matches
 }

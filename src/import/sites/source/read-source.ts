@@ -20,7 +20,7 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 }
 
 /** Returns a page that stays unchanged because it could not be read. */
-const closedPage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
+const unreadablePage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
   ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, bodyLine: 1, failure },
   ...{ isUnreadable: false, needsEngine: false, lines: [] },
   ...{ references: new Set<string>(), urls: new Set<string>(), embeds: [] },
@@ -53,7 +53,7 @@ export const readSource = async (
     const outcome = await pageProcess.run({ rules, file, text })
     const failure = 'failure' in outcome ? outcome.failure : ''
     const page = 'result' in outcome && 'fields' in outcome.result ? outcome.result : undefined
-    opened.set(file, page ?? closedPage(file, text, rules, failure))
+    opened.set(file, page ?? unreadablePage(file, text, rules, failure))
   }
   const ignoring = stringsOf(config.ignorefiles)
   const matched = await pageProcess.run({ patterns: ignoring, files: source.files })

@@ -41,6 +41,6 @@ export const galleryFields = (
   const photos = site.files
     .map((each) => each.file)
     .filter((each) => folderOf(each) === folderOf(file) && photo.test(each))
-    .filter((each) => files.take(each, isForDraft) !== undefined)
+    .filter((each) => files.moveFile(each, isForDraft) !== undefined)
   return photos.length === 0 ? undefined : { template: 'gallery' }
 }

@@ -7,7 +7,7 @@ import { knownText, shareIn, wordsOf } from './existing/words.ts'
 import { baseName, shownInPages } from './source/page-files.ts'
 
 /** Dead addresses of the existing site, with reasons if known, and content that it did not show. */
-export type TriedSite = Awaited<ReturnType<typeof askNewSite>>
+export type SiteComparison = Awaited<ReturnType<typeof compareSites>>
 
 const MAX_REDIRECTS = 3
 
@@ -83,7 +83,7 @@ const findNewlyPublic = async (
  *
  * @param app serves the new site
  */
-export const askNewSite = async (
+export const compareSites = async (
   app: FastifyInstance,
   pages: readonly PlacedPage[],
   existing: ExistingSite,

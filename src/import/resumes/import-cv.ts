@@ -32,7 +32,7 @@ const keepCopy = async (contentDir: string, file: string): Promise<string> => {
  * CV
  * @throws {ContentError} (rejects) before anything is written, if the file is not a CV
  */
-export const takeCv = async (
+export const importCv = async (
   contentDir: string,
   source: string,
   bytes: Uint8Array,
