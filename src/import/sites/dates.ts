@@ -1,5 +1,4 @@
-/** Dates in the front matter and file names of other generators. */
-/** Reads the dates of other generators. */
+/** Reads dates in the front matter and file names of other generators. */
 import { readDate as readWritten } from '../../lib/dates/written-date.ts'
 
 /**

@@ -40,13 +40,12 @@ const HEAD = 20_000
 const preview =
   /livereload|__browser_sync__|\/@vite\/client|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
 
-/** Returns why a folder does not prove what was public; undefined if it does. */
+/** Returns why a folder with an `index.html` does not prove what was public; undefined if it does. */
 export const whyNotBelieved = (
   folder: SourceFolder,
   generator: string,
   { host }: KnownAddress,
 ): string | undefined => {
-  if (!folder.has('index.html')) return 'it has no index.html'
   const heads = ['index.html', 'sitemap.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
   const head = heads.map((file) => folder.text(file).slice(0, HEAD)).join('\n')
   if (preview.test(head)) return 'it was made for a preview'

@@ -8,9 +8,6 @@ import { isPlain } from '../../../resume/not-public.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
 import { markIn } from '../source/visibility.ts'
 
-/** Front matter as Vitrine understands it. */
-export type ReadFields = ReturnType<typeof readFields>
-
 /** Other generators' names for each field, in order of precedence, without case, hyphens and underscores. */
 const names = {
   title: 'title',

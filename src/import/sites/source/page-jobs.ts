@@ -26,7 +26,7 @@ export interface PageRules {
 }
 
 /** The new targets of a page's links, by what the page has. */
-export interface NewLinks {
+interface NewLinks {
   /** Pages, by their names in tags. */
   readonly pages: ReadonlyMap<string, PageLink | undefined>
   readonly urls: ReadonlyMap<string, string | undefined>
@@ -35,7 +35,7 @@ export interface NewLinks {
 }
 
 /** A page's file to open, its text to convert, or files to match with the patterns of a configuration. */
-export type PageJob =
+type PageJob =
   | { readonly rules: PageRules; readonly file: string; readonly text: string }
   | {
       readonly rules: PageRules
@@ -59,7 +59,7 @@ const textRules = ({ generator, breaksLines, config }: PageRules) => {
 const openPage = (file: string, text: string, rules: PageRules) => {
   const { data, body: written, isUnreadable = false } = findBlock(text)
   const body = withoutClassicCodes(written)
-  const bodyLine = text.slice(0, text.length - written.length).split('\n').length
+  const bodyLine = text.slice(0, text.length - written.length).split('\n').length // from 1
   const references = new Set<string>()
   const converted = convertText(body, textRules(rules), data, (reference) => void references.add(reference))
   const { needsEngine } = converted
@@ -70,8 +70,6 @@ const openPage = (file: string, text: string, rules: PageRules) => {
     data,
     fields: readFields(file, data, rules.taxonomies, rules.generator === 'jekyll', rules.nowMs),
     body,
-    /** The line of the file on which the body begins, from 1. */
-    bodyLine,
     /** Whether the front matter cannot be read. */
     isUnreadable,
     /** Whether the text needs the generator's template engine. */
@@ -104,9 +102,6 @@ const convertPage = (
   }
 }
 
-/** A page's converted text. */
-export type ConvertedPage = ReturnType<typeof convertPage>
-
 /** Returns the files whose paths match Go regular expressions, such as Hugo's `ignoreFiles`. */
 const matchingFiles = (patterns: readonly string[], files: readonly string[]): ReadonlySet<string> => {
   const all = patterns.map((pattern) => new RegExp(pattern.replace(/^\(\?i\)(.*)$/s, '(?i:$1)')))
@@ -114,7 +109,7 @@ const matchingFiles = (patterns: readonly string[], files: readonly string[]): R
 }
 
 /** The result of a job. */
-export type PageResult = OpenedPage | ConvertedPage | ReadonlySet<string>
+type PageResult = OpenedPage | ReturnType<typeof convertPage> | ReadonlySet<string>
 
 /** Runs one job. */
 export const answerPageJob = (job: PageJob): PageResult =>

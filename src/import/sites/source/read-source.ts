@@ -21,7 +21,7 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 
 /** Returns a page that stays unchanged because it could not be read. */
 const unreadablePage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
-  ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, bodyLine: 1, failure },
+  ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, failure },
   ...{ isUnreadable: false, needsEngine: false, lines: [] },
   ...{ references: new Set<string>(), urls: new Set<string>(), embeds: [] },
 })

@@ -50,7 +50,7 @@ const image: Row = (tag) => {
   const file = tag.positional.find(isFile)
   const words = tag.positional.slice(tag.positional.indexOf(file ?? '') + 1)
   const title = words.filter((word) => !/^\d+(?:px|%)?$/.test(word)).join(' ')
-  const source = get(tag, 'src source url path image light_src default_src') ?? file ?? tag.positional[0]
+  const source = get(tag, 'src source url path image light_src default_src') ?? file
   const inner = tag.inner?.trim() ?? ''
   const caption = get(tag, 'caption title') ?? title
   // Some figures have their image as inner Markdown.
