@@ -23,6 +23,9 @@ const isOtherNumber = (name: string, other: string): boolean =>
 
 /** Returns the known name that was probably meant, or undefined if none is near. */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
+  const lowerCase = name.toLowerCase()
+  const same = known.find((other) => other.toLowerCase() === lowerCase)
+  if (same !== undefined) return same
   const letterCount = name.replaceAll(/[^\p{L}\p{N}]/gu, '').length // not counting slashes, as in /api/
   const maxEdits = letterCount === 2 ? 1 : Math.min(MAX_EDITS, letterCount * MAX_SHARE)
   // Names whose lengths differ by more than the limit need more edits; skipping them is much faster.

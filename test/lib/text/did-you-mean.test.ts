@@ -12,6 +12,7 @@ t.test('suggests a name only if at most three letters and two fifths of them dif
     ['/api/', ['/ci/'], undefined],
     ['/旅行/', ['/旅行記/'], '/旅行記/'],
     ['IMG_1007.jpg', ['IMG_1001.jpg', 'IMG_1007.JPG'], 'IMG_1007.JPG'],
+    ['/ä_1.svg', ['/ä_1.SVG', '/ä_2.svg'], '/ä_1.SVG'],
     ['notes-2025', ['notes-2026'], undefined],
   ]
   for (const [name, known, nearest] of rows) t.equal(nearestName(name, known), nearest, name)
