@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { isLocalOrigin } from '../http/client.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
-import { UsageError } from '../terminal/errors.ts'
 import { print } from '../terminal/output.ts'
 
 /** Returns what is wrong with BASE_URL for files with links that others follow, if anything. */
@@ -12,12 +11,6 @@ export const originIssue = ({ baseUrl }: Config): string | undefined =>
   isLocalOrigin(baseUrl)
     ? `BASE_URL: found ${baseUrl}, which leads to this machine alone; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.`
     : undefined
-
-/** Checks that others can follow links. @throws {UsageError} if BASE_URL is a local address */
-export const requireOrigin = (config: Config): void => {
-  const issue = originIssue(config)
-  if (issue !== undefined) throw new UsageError(issue)
-}
 
 /** Checks that CVs can be printed. @throws {Error} if there is no browser, or CHROMIUM_PATH is wrong */
 export const requireBrowser = ({ chromium }: Config): void => {

@@ -25,8 +25,8 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     },
     [
       ['pages/index.md', 11, ' /abuot.md,', 'link to /about/; if the page was there before, add redirects:'],
-      ['pages/index.md', 11, ' /plans.md,', 'add redirects: { /plans/: 410 } to site.yaml'],
-      ['pages/index.md', 11, ' /plans.md,', 'add redirects: { /plans/: 410 } to site.yaml'],
+      ['pages/index.md', 11, ' /plans/, a page that is not public now', /^leave it if/],
+      ['pages/index.md', 11, ' /plans/, a page that is not public now', /^leave it if/],
       ['pages/index.md', 11, ' /gone.png,', 'correct or remove it'],
       ['pages/index.md', 11, ' /a&b,', 'add redirects: { /a&b/: 410 } to site.yaml'],
       ['pages/index.md', 12, ' /resume.json,', 'correct or remove it'],
@@ -78,6 +78,18 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
       'pages/photos/film.mp4': '',
     },
     [['pages/photos/index.md', 6, 'film.mp4, where there is nothing', /^correct or remove it/]],
+  ],
+  [
+    'a link to a page that is not public yet, which is no former page',
+    {
+      'pages/a.md': '# A\n\n[Soon](soon.md) [Later](/later)',
+      'pages/soon.md': '---\npublished: 2999-01-02\n---\n# Soon',
+      'pages/later.md': '---\ndraft: true\n---\n# Later',
+    },
+    [
+      ['pages/a.md', 3, ' /soon/, a page that is not public now', /^leave it if the page appears soon, /],
+      ['pages/a.md', 3, ' /later/, a page that is not public now', /^leave it if the page appears soon, /],
+    ],
   ],
   [
     'links like an address, which is suggested except to its own page',

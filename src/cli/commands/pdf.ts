@@ -6,7 +6,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { note, print, warn } from '../../terminal/output.ts'
 import { openApplication } from '../advice/open-application.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
-import { fetchFile, requireBrowser, requireOrigin, writeResult } from '../print-files.ts'
+import { fetchFile, originIssue, requireBrowser, writeResult } from '../print-files.ts'
 
 /** The options of `vitrine pdf`. */
 export type PdfOptions = { readonly [Name in 'docx' | 'txt']?: true } & {
@@ -58,7 +58,7 @@ const outputsOf = ({
 /** Writes the CV, or an application, to a file for each format. */
 export const printCv = (folder: string | undefined, options: PdfOptions): Promise<void> =>
   withApp(configFor(folder), async (app, config) => {
-    requireOrigin(config)
+    note(...[originIssue(config) ?? []].flat())
     const outputs = outputsOf(options)
     if (outputs.some(([format]) => format === 'pdf')) requireBrowser(config)
     const { for: name } = options

@@ -4,11 +4,12 @@ import { dirname } from 'node:path'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import { utcDay } from '../../lib/time/clock.ts'
+import { UsageError } from '../../terminal/errors.ts'
 import { createNumbered } from '../../terminal/new-files.ts'
 import { note, print, shownPath, warn } from '../../terminal/output.ts'
 import { openApplication } from '../advice/open-application.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { requireBrowser, requireOrigin } from '../print-files.ts'
+import { originIssue, requireBrowser } from '../print-files.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
 const createSentFolder = async (contentDir: string, name: string): Promise<string> => {
@@ -33,7 +34,8 @@ export const sendApplication = (
   { anyway = false }: { readonly anyway?: boolean } = {},
 ): Promise<void> =>
   withApp(configFor(folder), async (app, config) => {
-    requireOrigin(config)
+    const issue = originIssue(config)
+    if (issue !== undefined) throw new UsageError(issue)
     requireBrowser(config)
     const { contentDir } = config
     const found = await openApplication(app, name, contentDir)

@@ -168,7 +168,13 @@ export const SiteSettings = closed(
     /** Pages in the first language have no prefix in their addresses. */
     languages,
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
-    navigation: { type: 'array', items: { type: 'string' } },
+    navigation: {
+      type: 'array',
+      items: {
+        type: 'string',
+        description: 'the path of a page in pages/ without .md, such as about; its title is the entry',
+      },
+    },
     /** Keys of pages that the footer of each page links to, such as an imprint. */
     footer: { type: 'array', items: { type: 'string' } },
     links: { type: 'array', items: linkOrAddress },

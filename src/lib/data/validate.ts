@@ -70,13 +70,28 @@ const describeValue = (value: unknown): string =>
 /** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 
+/** Returns the list that was written as one text, such as `languages: de, en`, which Ajv made a list of one. */
+const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefined =>
+  typeof data === 'string' &&
+  instancePath.endsWith('/0') &&
+  ['enum', 'pattern'].includes(keyword) &&
+  /^[\w.-]+(?:, ?[\w.-]+)+$/.test(data)
+    ? `[${data.split(/, ?/).join(', ')}]`
+    : undefined
+
+/** Returns the allowed value that has or ends in a name: `phone` is `basics.phone`. */
+const allowedNear = (name: string, allowed: readonly string[]): string | undefined =>
+  nearestName(name, allowed) ?? allowed.find((value) => value.endsWith(`.${name}`))
+
 /** Returns the fix: the allowed value probably meant. YAML reads `ink: #222222` as empty, with a comment. */
-const correct = ({ keyword, data, params, schema }: ErrorObject): string => {
+const correct = (failure: ErrorObject): string => {
+  const { keyword, data, params, schema } = failure
   if (data === '' || data === null) return 'write one, in quotation marks if it begins with #'
   if (keyword === 'pattern' && String(schema).includes('https?://') && bareAddress.test(String(data)))
     return `write https://${data}`
   const near =
-    keyword === 'enum' && typeof data === 'string' ? nearestName(data, params.allowedValues) : undefined
+    listIn(failure) ??
+    (keyword === 'enum' && typeof data === 'string' ? allowedNear(data, params.allowedValues) : undefined)
   return near === undefined ? 'correct the value' : `write ${near}`
 }
 

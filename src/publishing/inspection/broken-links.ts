@@ -75,10 +75,18 @@ const missingTarget = (
   { url, use }: Target,
   works: (path: string) => boolean,
   nearOf: (path: string) => string,
+  hidden: ReadonlySet<string>,
 ): Wording | undefined => {
   const path = ownPath.exec(url)?.[0]
   if (path === undefined || use === 'blocked' || works(path)) return undefined
   const shown = readablePath(path)
+  if (hidden.has(asPage(shown)))
+    return {
+      ...warning('link/hidden-page'),
+      found: `a link to ${asPage(shown)}, a page that is not public now`,
+      expected: 'a page that everyone can read',
+      fix: 'leave it if the page appears soon, publish the page, or remove the link',
+    }
   return {
     ...warning('link/no-target'),
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${shown}, where there is nothing`,
@@ -155,11 +163,13 @@ export const createFindBrokenLinks = () => {
     }
     const idsAt = (path: string): ReadonlySet<string> | undefined =>
       (pages.get(path) ?? pages.get(redirected(path)))?.ids()
+    const hidden = new Set(edition.site.drafts.map(({ address }) => readablePath(address)))
     const problemOf = (target: Target, from?: string): Wording | undefined =>
       missingTarget(
         target,
         edition.hasTarget,
         (path) => (near()(path) === from ? '' : near()(path)), // a page is not its own suggestion
+        hidden,
       ) ??
       blockedTarget(target, edition.baseUrl) ??
       missingFragment(target, idsAt)

@@ -145,7 +145,12 @@ t.test('prints the CV or an application to a file, or says what is wrong', async
   ] as const)
     await t.rejects(printCv(content, { output, ...options }), { name: 'UsageError', message })
   delete process.env.BASE_URL
-  await t.rejects(printCv(content, { output }), /BASE_URL: found http:\/\/localhost/)
+  t.match(
+    (await printedBy(t, () => printCv(content, { output }))).errors,
+    /^BASE_URL: found http:\/\/localhost/,
+    'a CV needs no site',
+  )
+  await t.rejects(sendApplication('acme', content), /^BASE_URL: found http:\/\/localhost/)
   process.env.BASE_URL = 'https://ada.example'
 })
 

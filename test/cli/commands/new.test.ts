@@ -24,7 +24,7 @@ const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
 
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
   const name = "Ada: 'Countess' #1"
-  const resume = join(root, 'content/resume.json')
+  const resume = join(root, 'test/fixtures/cv-people/senior.json')
   const options = { name, description: 'Writes: notes.', languages: 'Englisch, fr,', resume }
   const { folder, site, files } = await newSite(t, options)
   t.strictSame(files, ['pages', 'resume.json', 'site.yaml'])
@@ -220,7 +220,7 @@ t.test('takes the CV of another tool, whose street, telephone and birthday are n
 })
 
 t.test('what site.yaml has as comments is right', async (t) => {
-  for (const options of [{ resume: join(root, 'content/resume.json') }, {}]) {
+  for (const options of [{ resume: join(root, 'test/fixtures/cv-people/senior.json') }, {}]) {
     const { folder } = await newSite(t, { ...answers, ...options })
     const file = join(folder, 'site.yaml')
     const text = readFileSync(file, 'utf8')
