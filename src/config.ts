@@ -101,7 +101,10 @@ const sandboxModes = ['auto', 'on', 'off'] as const
 
 const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...variable, default: text })
 
-/** Every variable, with its default as text. docs/configuration.md lists the same. Owners often are in their folder. */
+/**
+ * Every variable, with its default as text. docs/configuration.md lists the same. Owners often are in their
+ * folder.
+ */
 export const variables = {
   HOST: withDefault(host, '127.0.0.1'),
   PORT: withDefault(integer(0, HIGHEST_PORT), '3000'),

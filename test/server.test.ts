@@ -156,7 +156,8 @@ t.test('serves the sample site with --sample, but for the PDF without Chromium, 
 
 t.test('reloads the content on SIGHUP, and stops on SIGTERM whatever clients leave unfinished', async (t) => {
   const large = Buffer.alloc(32 * 1024 * 1024) // more than socket buffers hold
-  const code = `    ${'"'.repeat(1_000)}\n`.repeat(1_000) // 1 MB that becomes 6: more than socket buffers hold
+  // 1 MB that becomes 6: more than socket buffers hold
+  const code = `    ${'"'.repeat(1_000)}\n`.repeat(1_000)
   const pages = { 'large.zip': large, 'long.md': `# Long\n\n${code}` }
   const folder = t.testdir({ content: { 'site.yaml': minimalSettings, pages } })
   const environment = { ...withoutChromium, CONTENT_DIR: join(folder, 'content'), HOST: '0.0.0.0' }

@@ -38,7 +38,10 @@ export const createNumbered = async (create: (number: number) => Promise<string>
     }
 }
 
-/** Resolves if a folder has nothing but a `.git`, or does not exist. @throws {UsageError} (rejects) if it has files */
+/**
+ * Resolves if a folder has nothing but a `.git`, or does not exist. @throws {UsageError} (rejects) if it has
+ * files
+ */
 export const requireEmptyFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => [])
   if (names.some((name) => name !== '.git'))

@@ -1,4 +1,7 @@
-/** What a site says of its CV and its statistics is true of that site: statement, request, and the sites that say it. */
+/**
+ * What a site says of its CV and its statistics is true of that site: statement, request, and the sites that
+ * say it.
+ */
 import type { InjectOptions } from 'fastify'
 import t from 'tap'
 import { createDeployment } from '../../src/pages/deployment.ts'

@@ -1,4 +1,7 @@
-/** A folder of photos with `template: gallery`: a grid, a page for each photo, and nothing of what the camera wrote. */
+/**
+ * A folder of photos with `template: gallery`: a grid, a page for each photo, and nothing of what the camera
+ * wrote.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
@@ -26,7 +29,10 @@ const tiny = await sharp({ create: { width: 20, height: 20, channels: 3, backgro
   .toBuffer()
 /** A photo whose pixels cannot be decoded, and which says all the same where it was taken. */
 const broken = captioned.subarray(0, 2000)
-/** What says where it was taken, and no decoder understands: nothing but the EXIF block, and a phone's own format. */
+/**
+ * What says where it was taken, and no decoder understands: nothing but the EXIF block, and a phone's own
+ * format.
+ */
 const unreadable = captioned.subarray(0, captioned.indexOf('Exif') + 200)
 const gif = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
   .gif()

@@ -119,7 +119,8 @@ t.test(
   async (t) => {
     const { app, content } = await appWith(t, picture)
     const print = async () =>
-      (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '') // the hour of the print is in it
+      // the hour of the print is in it
+      (await app.inject('/api/cv/')).rawPayload.toString('latin1').replaceAll(/D:\d+/g, '')
     const pdf = await print()
     t.match(pdf, /\/DCTDecode/)
     t.match(pdf, /\/Width 1200\b/)

@@ -1,4 +1,6 @@
-/** The search of the whole app: a form, a page in HTML and in Markdown, and an index that follows the content. */
+/**
+ * The search of the whole app: a form, a page in HTML and in Markdown, and an index that follows the content.
+ */
 import t from 'tap'
 import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
 

@@ -1,4 +1,7 @@
-/** What the first page does not wait for, and whether what it says of the PDF is true: with each Chromium, and with none. */
+/**
+ * What the first page does not wait for, and whether what it says of the PDF is true: with each Chromium, and
+ * with none.
+ */
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

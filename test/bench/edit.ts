@@ -1,4 +1,7 @@
-/** Changes of one file among many while readers read: time until it is visible or found, processor time, pauses, memory. */
+/**
+ * Changes of one file among many while readers read: time until it is visible or found, processor time,
+ * pauses, memory.
+ */
 import { once } from 'node:events'
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +15,10 @@ import { buildPackage, processorSeconds, startVitrine } from './support/servers.
 
 const sizes = [200, 5_000]
 const CHANGES = 10
-/** More follow without polling, whose requests take processor time, too. So many that each row has several full collections of garbage. */
+/**
+ * More follow without polling, whose requests take processor time, too. So many that each row has several
+ * full collections of garbage.
+ */
 const UNPOLLED_CHANGES = 30
 const ALL_CHANGES = CHANGES + UNPOLLED_CHANGES
 /** Longer than a change takes, so that changes do not share a publication. */

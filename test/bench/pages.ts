@@ -1,7 +1,8 @@
 /**
- * A page as HTML, as Markdown, compressed and as 304, compared with bare Fastify sending the same bytes.
- * All run in turns in one run, because only ratios carry over to other machines. Measures processor time per request, over all
- * threads: unlike requests per second, it depends neither on the client nor much on other load.
+ * A page as HTML, as Markdown, compressed and as 304, compared with bare Fastify sending the same bytes. All
+ * run in turns in one run, because only ratios carry over to other machines. Measures processor time per
+ * request, over all threads: unlike requests per second, it depends neither on the client nor much on other
+ * load.
  */
 import { Pool, request } from 'undici'
 import { figure, printTable, runClients } from './support/measure.ts'

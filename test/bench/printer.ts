@@ -1,6 +1,7 @@
 /**
- * The printer over HTTP with 1 to 128 clients, compared with its lower bound, the raw print in a loaded tab. All in one run on
- * the sample CV, because only ratios carry over to other machines. Also the memory of the server with its Chromium.
+ * The printer over HTTP with 1 to 128 clients, compared with its lower bound, the raw print in a loaded tab.
+ * All in one run on the sample CV, because only ratios carry over to other machines. Also the memory of the
+ * server with its Chromium.
  */
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { Pool } from 'undici'
@@ -75,7 +76,8 @@ const benchMemory = async ({ pid, address }: MeasuredServer): Promise<void> => {
   const { print, close } = createHttpPrint(address)
   await print()
   const before = await familyMemory(pid)
-  // Two at a time, so that both tabs of a two-core server are open from the start and do not look like a leak.
+  // Two at a time, so that both tabs of a two-core server are open from the start and do not look like a
+  // leak.
   const printTwo = () => Promise.all([print(), print()])
   for (let count = 0; count < 200; count += 2) await printTwo()
   const after200 = await familyMemory(pid)

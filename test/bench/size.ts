@@ -1,4 +1,7 @@
-/** How large Vitrine is: lines and files of each folder, and the runtime dependencies with what npm installs of them. */
+/**
+ * How large Vitrine is: lines and files of each folder, and the runtime dependencies with what npm installs
+ * of them.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,4 +1,7 @@
-/** The start: from spawning Node to the first page of the sample site, from the sources and from the package's JavaScript. */
+/**
+ * The start: from spawning Node to the first page of the sample site, from the sources and from the package's
+ * JavaScript.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -15,7 +15,9 @@ interface Box {
 /** Sums of rounded positions differ in the last digits. */
 const EPSILON = 1e-6
 const MARGIN = 72
-/** Minimum distance of ink to the edge. Accents and ascenders rise above the capitals that the margin is for. */
+/**
+ * Minimum distance of ink to the edge. Accents and ascenders rise above the capitals that the margin is for.
+ */
 const SAFE = 40
 
 const inkBox = ({ content, ink }: PlacedText): Box[] => (ink === undefined ? [] : [{ what: content, ...ink }])

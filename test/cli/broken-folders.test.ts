@@ -1,6 +1,7 @@
 /**
- * Mistakes give the same messages in the log of a running server, in the preview, and in `vitrine check`. The snapshot has them whole;
- * after a change of wording, `npm run unit -- --snapshot test/cli/broken-folders.test.ts` writes it anew.
+ * Mistakes give the same messages in the log of a running server, in the preview, and in `vitrine check`. The
+ * snapshot has them whole; after a change of wording, `npm run unit -- --snapshot
+ * test/cli/broken-folders.test.ts` writes it anew.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

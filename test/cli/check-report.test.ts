@@ -61,7 +61,9 @@ t.test('people see control characters of names and texts instead of their effect
   ])
 })
 
-/** Of each kind of page that is not public, or has a field that says nothing, the one line for all of them. */
+/**
+ * Of each kind of page that is not public, or has a field that says nothing, the one line for all of them.
+ */
 const frequent: readonly (readonly [what: string, front: string, line: RegExp])[] = [
   ['drafts', 'draft: true', /^300 files are not public: pages\/0\.md \(draft: true\), .*, and 295 more\.$/],
   [

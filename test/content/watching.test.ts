@@ -27,7 +27,8 @@ t.test('a watcher that is closed watches nothing anew', async (t) => {
   const closed = watcher.close()
   const looked = watcher.lookAgain()
   await Promise.all([closed, looked])
-  for (let turn = 0; turn < 100 && watches() > 0; turn += 1) await setImmediate() // closing takes two or three
+  // closing takes two or three
+  for (let turn = 0; turn < 100 && watches() > 0; turn += 1) await setImmediate()
   t.equal(watches(), 0)
 })
 

@@ -1,4 +1,6 @@
-/** What people write into the texts of a CV, in every form: one CV has all cases, so that it is printed once. */
+/**
+ * What people write into the texts of a CV, in every form: one CV has all cases, so that it is printed once.
+ */
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { parse } from 'node-html-parser'

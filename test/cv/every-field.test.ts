@@ -1,6 +1,7 @@
 /**
- * A word in every field of the formats of CVs: each is found in every form, or the field is named by `new` or `check`; and no
- * word of what is hidden is found anywhere. The fields are those of the schemas that the tools publish.
+ * A word in every field of the formats of CVs: each is found in every form, or the field is named by `new` or
+ * `check`; and no word of what is hidden is found anywhere. The fields are those of the schemas that the
+ * tools publish.
  */
 import mammoth from 'mammoth'
 import t from 'tap'
@@ -13,7 +14,10 @@ import { pdfjsText } from '../fixtures/pdf/extract-text.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { buildTestSite } from '../fixtures/server/test-app.ts'
 
-/** Each tool's fields: `w` is a word, `u` an address, `m` an e-mail address, `d` a year, `p` a period, `doi` one; the rest is as written. */
+/**
+ * Each tool's fields: `w` is a word, `u` an address, `m` an e-mail address, `d` a year, `p` a period, `doi`
+ * one; the rest is as written.
+ */
 const jsonResume = {
   person: `basics: { name: w, label: w, email: m, phone: "+49 30 1", url: u, summary: w,
     location: { address: w, postalCode: w, city: w, countryCode: w, region: w }, profiles: [{ network: w, username: w, url: u }] }`,

@@ -65,7 +65,8 @@ t.test('simultaneous requests for a variant share one run, and other variants wa
     return queue + process
   }
   const count = (): void => {
-    // sharp reads its counters one after the other; an image that starts in between is in both, but not on a second look.
+    // sharp reads its counters one after the other; an image that starts in between is in both, but not on a
+    // second look.
     mostAtOnce = Math.max(mostAtOnce, Math.min(atWork(), atWork()))
   }
   sharp.queue.on('change', count)

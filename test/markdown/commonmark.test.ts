@@ -1,4 +1,6 @@
-/** CommonMark's own examples, with every extension of the syntax switched on: none may change what they mean. */
+/**
+ * CommonMark's own examples, with every extension of the syntax switched on: none may change what they mean.
+ */
 import commonmark from 'commonmark-spec'
 import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'

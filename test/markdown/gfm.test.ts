@@ -1,8 +1,10 @@
 /**
- * The extensions of GFM, rule by rule, without what Vitrine adds to their HTML; of tables, which markdown-it reads itself, what
- * comes back in the Markdown representation. Of the 24 examples of extensions in version 0.29 of the specification, 18 come out to the letter. Task lists (2) are signs with a label, because inputs that do nothing
- * confuse screen readers; `<title>` and its like (1) are not escaped, because the owner's HTML is trusted; and the library
- * that finds bare addresses reads three rare ends of them another way (3): those are the last rows.
+ * The extensions of GFM, rule by rule, without what Vitrine adds to their HTML; of tables, which markdown-it
+ * reads itself, what comes back in the Markdown representation. Of the 24 examples of extensions in version
+ * 0.29 of the specification, 18 come out to the letter. Task lists (2) are signs with a label, because inputs
+ * that do nothing confuse screen readers; `<title>` and its like (1) are not escaped, because the owner's
+ * HTML is trusted; and the library that finds bare addresses reads three rare ends of them another way (3):
+ * those are the last rows.
  */
 import createMarkdownIt from 'markdown-it'
 import t from 'tap'

@@ -1,4 +1,6 @@
-/** A page that takes too long to render is an error of its own, and in no feed, list of Markdown or search. */
+/**
+ * A page that takes too long to render is an error of its own, and in no feed, list of Markdown or search.
+ */
 import t from 'tap'
 
 /** Interrupts every work, as if it had taken too long. */

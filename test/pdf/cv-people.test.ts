@@ -1,6 +1,7 @@
 /**
- * The PDFs of invented people in eleven languages, one of each kind in every layout: the structure tree is the page's headings, paragraphs and lists
- * (ISO 14289-1 §7.1), every reader finds all words to the letter, entry after entry, and the fonts are small and static.
+ * The PDFs of invented people in eleven languages, one of each kind in every layout: the structure tree is
+ * the page's headings, paragraphs and lists (ISO 14289-1 §7.1), every reader finds all words to the letter,
+ * entry after entry, and the fonts are small and static.
  */
 import { parse } from 'node-html-parser'
 import t, { type Test } from 'tap'
@@ -62,7 +63,10 @@ const readPage = (html: string): readonly Block[] => {
 /** A layout may leave out the colon between a term and its details. */
 const withoutSpaces = (text: string): string => text.replaceAll(/[\s\u00AD:：]/g, '')
 
-/** An element that begins on the next page is empty on this one, where Chromium may leave a sliver of its link. */
+/**
+ * An element that begins on the next page is empty on this one, where Chromium may leave a sliver of its
+ * link.
+ */
 const isEmpty = ({ text, alt }: StructureNode): boolean => text.trim() === '' && alt === undefined
 
 const blocks = /^(?:H\d|P|Lbl|LBody|T[HD]|Figure|Caption|BlockQuote)$/
@@ -90,7 +94,8 @@ const checkStructure = async (
     .map(({ role, text, alt }) => lineOf(role, alt ?? text))
   const expected = page.map(({ type, text }) => lineOf(type, text))
   t.ok(expected.length > 10, `${expected.length} elements`)
-  // A column at the side of page 1 has sections that come later in the document; the tags of each page are in its order.
+  // A column at the side of page 1 has sections that come later in the document; the tags of each page are in
+  // its order.
   const inOrder = (lines: readonly string[]) => (isSorted && pages.length > 1 ? lines.toSorted() : lines)
   t.strictSame(inOrder(tree), inOrder(expected))
   for (const { children, text } of nodes.filter(({ role }) => role === 'LI'))
@@ -113,7 +118,10 @@ const wordsOf = (text: string): readonly string[] =>
 
 const isIdeographic = (person: CvPerson): boolean => /^(?:ja|zh)/.test(cvPeople[person])
 
-/** Returns the texts, or the words of them, that a reader does not find. Some take the room beside a vowel sign for a space. */
+/**
+ * Returns the texts, or the words of them, that a reader does not find. Some take the room beside a vowel
+ * sign for a space.
+ */
 const missingFrom = (read: string, texts: readonly string[], person: CvPerson, seesFalseSpaces: boolean) => {
   if (seesFalseSpaces || isIdeographic(person)) {
     const unbroken = withoutSpaces(read.normalize('NFC'))
@@ -125,7 +133,10 @@ const missingFrom = (read: string, texts: readonly string[], person: CvPerson, s
   return texts.flatMap(wordsOf).filter((word) => !found.some((other) => other.includes(word)))
 }
 
-/** Returns the texts that do not stand in their order. Marks and punctuation differ from right to left, and spaces everywhere. */
+/**
+ * Returns the texts that do not stand in their order. Marks and punctuation differ from right to left, and
+ * spaces everywhere.
+ */
 const misplacedIn = (read: string, texts: readonly string[], person: CvPerson): readonly string[] => {
   const ignored = directionOf(cvPeople[person]) === 'rtl' ? /[^\p{L}\p{N}]+/gu : /[\s\p{Cf}]+/gu
   const lettersOf = (text: string): string => text.normalize('NFC').replaceAll(ignored, '')
@@ -265,7 +276,9 @@ for (const { name, layout, settings, people: wanted, alone } of designs)
       )
   })
 
-/** Texts whose glyphs stand for several characters each, also at the start of the dates: มี.ค., மார்., ਮਾਰਚ. */
+/**
+ * Texts whose glyphs stand for several characters each, also at the start of the dates: มี.ค., மார்., ਮਾਰਚ.
+ */
 const joinedTexts = {
   th: { claiming: 'วิศวกรระบบจัดเก็บ', other: 'ทั้ง' },
   ta: { claiming: 'பாடல் அரசர் மலை', other: 'மின்' },

@@ -1,4 +1,7 @@
-/** The dates of an entry stand at the end of its title's last line, however long the title is, and are read after it. */
+/**
+ * The dates of an entry stand at the end of its title's last line, however long the title is, and are read
+ * after it.
+ */
 import t, { type Test } from 'tap'
 import { directionOf } from '../../src/content/i18n/locale.ts'
 import { mupdfText, pdfjsText } from '../fixtures/pdf/extract-text.ts'
@@ -18,7 +21,9 @@ const extentOf = ({ x, width, pageWidth }: PlacedText, language: string) => {
   return { start, end: start + width }
 }
 
-/** Checks that each date stands on a line with its title, away from it, and that the line ends at the margin. */
+/**
+ * Checks that each date stands on a line with its title, away from it, and that the line ends at the margin.
+ */
 const checkPlaces = async (t: Test, pdf: Uint8Array, entries: readonly Entry[], language: string) => {
   const texts = (await readPlacedTexts(pdf)).filter(({ text }) => text.trim() !== '')
   for (const [title, year] of entries) {

@@ -69,7 +69,9 @@ interface Design {
   readonly name: string
   readonly settings: string
   readonly people: readonly CvPerson[]
-  /** Undefined for themes, whose scale is their own: then lines of each size have one pitch, whatever it is. */
+  /**
+   * Undefined for themes, whose scale is their own: then lines of each size have one pitch, whatever it is.
+   */
   readonly measures?: (typeof measures)[keyof typeof measures]
 }
 

@@ -35,7 +35,10 @@ const wordsShown = (html: string): readonly string[] =>
     ).text,
   )
 
-/** Checks that every page ends with its foot, in the lower margin, and that nothing stands at the edge of the paper. */
+/**
+ * Checks that every page ends with its foot, in the lower margin, and that nothing stands at the edge of the
+ * paper.
+ */
 const checkFeet = (t: Test, { pdf, texts }: Awaited<ReturnType<typeof printCv>>): void => {
   for (const [page, text] of pdf.pages.entries()) {
     const foot = `${pdf.author} · Curriculum vitae · ${page + 1} / ${pdf.pages.length}`

@@ -57,7 +57,8 @@ t.test('prints a hostile CV without network, files or scripts', async (t) => {
   t.match(text, /Before\..*item.*After\./s)
   t.notMatch(text, /scripted|framed|secret|root:/)
   t.match(pdf.title, /Ada Lovelace/)
-  // There is no event for a connection that is never made; Chromium preconnects within milliseconds, if at all.
+  // There is no event for a connection that is never made; Chromium preconnects within milliseconds, if at
+  // all.
   await pause(500)
   t.equal(connections(), 0)
   t.equal(log.length, 1, 'one line for all refused requests')

@@ -16,7 +16,10 @@ const askForCv = async ({ address }: RunningServer) => {
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** Starts a server with one tab, stops its renderers, and asks for the CV. Returns once one request is printed and all others wait. */
+/**
+ * Starts a server with one tab, stops its renderers, and asks for the CV. Returns once one request is printed
+ * and all others wait.
+ */
 const startPrinting = async (t: Test, requests: number) => {
   const metricsPort = await freePort()
   const server = await startServer(t, { PDF_TABS: '1', METRICS_PORT: String(metricsPort) })

@@ -1,4 +1,7 @@
-/** A Chromium that writes PDFs in an unknown layout: the PDF is sent, its length is unknown, and the log says so once. */
+/**
+ * A Chromium that writes PDFs in an unknown layout: the PDF is sent, its length is unknown, and the log says
+ * so once.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import t from 'tap'
 import { UnknownLayoutError } from '../../src/pdf/accessibility/pdf-editor.ts'

@@ -1,4 +1,7 @@
-/** The deployment files and the environments of docs/ are what the server takes; `.ci/image` starts the image itself. */
+/**
+ * The deployment files and the environments of docs/ are what the server takes; `.ci/image` starts the image
+ * itself.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -132,7 +135,10 @@ for (const [name, pairs, config] of environments)
     t.match(loadConfig(Object.fromEntries(pairs)), config)
   })
 
-/** Mounts a ConfigMap as the kubelet does: a link for each first name, through `..data`, to a folder with the files. */
+/**
+ * Mounts a ConfigMap as the kubelet does: a link for each first name, through `..data`, to a folder with the
+ * files.
+ */
 const mountConfigMap = (
   folder: string,
   data: Readonly<Record<string, string>>,

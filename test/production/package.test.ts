@@ -1,6 +1,6 @@
 /**
- * The npm package, installed from its tarball as an owner would: with the commands in README and docs/, but for the name of the
- * folder and the tarball in place of the registry.
+ * The npm package, installed from its tarball as an owner would: with the commands in README and docs/, but
+ * for the name of the folder and the tarball in place of the registry.
  */
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -82,7 +82,8 @@ t.test('the tarball is small', { skip }, async (t) => {
 
 t.test('it installs into an empty folder', { skip }, async (t) => {
   t.equal(install, `npm install --prefix /opt/vitrine ${name}`)
-  // npm applies the `overrides` of package.json in this repository only, so the package carries what they concern.
+  // npm applies the `overrides` of package.json in this repository only, so the package carries what they
+  // concern.
   const parser = 'node_modules/node-html-parser/package.json'
   t.equal(readFileSync(join(folder, 'node_modules/vitrine', parser), 'utf8'), read(parser))
 })

@@ -1,6 +1,7 @@
 /**
- * Prints the CVs of the invented people in each layout, and an application with a heading in its letter, into a folder:
- * `node test/production/print-people.ts FOLDER`. Writes those PDFs that claim PDF/UA, for the release to check.
+ * Prints the CVs of the invented people in each layout, and an application with a heading in its letter, into
+ * a folder: `node test/production/print-people.ts FOLDER`. Writes those PDFs that claim PDF/UA, for the
+ * release to check.
  */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

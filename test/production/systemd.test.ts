@@ -1,4 +1,6 @@
-/** The unit in docs/deployment.md: systemd accepts every line, and its paths fit each other and the server. */
+/**
+ * The unit in docs/deployment.md: systemd accepts every line, and its paths fit each other and the server.
+ */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

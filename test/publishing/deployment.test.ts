@@ -66,7 +66,10 @@ t.test(
   },
 )
 
-/** Builds a site whose proof of identity expires in some seconds, or in more of them if the machine is too slow for that. */
+/**
+ * Builds a site whose proof of identity expires in some seconds, or in more of them if the machine is too
+ * slow for that.
+ */
 const buildProvenSite = async (t: Test, seconds = 2): Promise<FastifyInstance> => {
   const expires = new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000)
   const proof = signProof({ ...linkage, origin: testOrigin, expires })

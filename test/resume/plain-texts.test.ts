@@ -1,10 +1,16 @@
-/** Names and titles of a CV have no formatting, however they are written. A link there is the address of its entry. */
+/**
+ * Names and titles of a CV have no formatting, however they are written. A link there is the address of its
+ * entry.
+ */
 import t from 'tap'
 import { parse } from 'yaml'
 import { readResume } from '../../src/resume/resume-file.ts'
 import { rowsOf } from '../fixtures/rows-of.ts'
 
-/** What is written and what is read, each as the fields of an object in YAML, and the fields that are warned of. */
+/**
+ * What is written and what is read, each as the fields of an object in YAML, and the fields that are warned
+ * of.
+ */
 const rows = rowsOf(`
 Markdown and HTML in titles, and a link there
   work: [{name: "[Acme](https://acme.example), Inc.", position: "**Staff** R&amp;D <b>Lead</b>", highlights: ["[a](https://a.example) *b*"]}, {name: "A_b_c * List<T>"}]

@@ -1,4 +1,7 @@
-/** Résumés as people write them (test/fixtures/resumes): they load, and the broken ones name the fields to fix. */
+/**
+ * Résumés as people write them (test/fixtures/resumes): they load, and the broken ones name the fields to
+ * fix.
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
@@ -27,7 +30,9 @@ t.test('reports a file that is not a résumé', async (t) => {
   }
 })
 
-/** What is written, what is read, both as the fields of an object in YAML, and the fields that issues name. */
+/**
+ * What is written, what is read, both as the fields of an object in YAML, and the fields that issues name.
+ */
 const rows: ReturnType<typeof rowsOf> = [
   ...rowsOf(`
 names from before version 1.0

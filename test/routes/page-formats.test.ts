@@ -1,4 +1,7 @@
-/** A page's two formats: which one a request gets, how they name each other and what describes them, and `noindex` in both. */
+/**
+ * A page's two formats: which one a request gets, how they name each other and what describes them, and
+ * `noindex` in both.
+ */
 import t from 'tap'
 import { content, settings } from '../fixtures/content/site-with-files.ts'
 import { buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'

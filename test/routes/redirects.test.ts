@@ -1,4 +1,6 @@
-/** The other spellings of an address: those that redirect, those that are missing pages, and absolute-form. */
+/**
+ * The other spellings of an address: those that redirect, those that are missing pages, and absolute-form.
+ */
 import t from 'tap'
 import { content, settings } from '../fixtures/content/site-with-files.ts'
 import { sendRaw } from '../fixtures/http/raw-http.ts'

@@ -7,7 +7,10 @@ import { type ReportProgress, shownPath, withProgress } from '../../src/terminal
 /** To the first column, and clear the line. */
 const CLEARED = '\x1b[1G\x1b[2K'
 
-/** Does some work at a terminal of 40 columns; `written` returns what was written to it since it was last asked. */
+/**
+ * Does some work at a terminal of 40 columns; `written` returns what was written to it since it was last
+ * asked.
+ */
 const atTerminal = ({ isTTY = true, environment = {} } = {}) => {
   const depth = WriteStream.prototype.getColorDepth({ TERM: 'xterm', ...environment })
   const terminal = isTTY && { columns: 40, hasColors: () => depth > 1 }

@@ -1,4 +1,7 @@
-/** Set-up in a small clone: whether it installs the dependencies, as an npm that only writes down its arguments sees it. */
+/**
+ * Set-up in a small clone: whether it installs the dependencies, as an npm that only writes down its
+ * arguments sees it.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,7 +63,8 @@ t.test('on an older Node, set-up asks npm for one version of Node 24 with its in
   const clone = createClone(t, {})
   const older = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.1.0' })`
   const env = { PATH: process.env.PATH, npm_execpath: join(clone, 'npm.js') }
-  spawnSync(process.execPath, ['--import', older, 'src/tools/set-up.js'], { cwd: clone, env }) // fails without the Node
+  // fails without the Node
+  spawnSync(process.execPath, ['--import', older, 'src/tools/set-up.js'], { cwd: clone, env })
   t.match(readFileSync(join(clone, 'npm-arguments'), 'utf8'), /^ci --prefix .* --ignore-scripts /)
   const { packages } = JSON.parse(readFileSync(join(clone, '.node/package-lock.json'), 'utf8'))
   const [, node] = Object.values(packages)

@@ -3,7 +3,9 @@ import t from 'tap'
 import { startServer } from '../fixtures/server/running-server.ts'
 import { serverArguments } from '../fixtures/server/server-arguments.ts'
 
-/** Sets the clock of the program to the next of these on each SIGCONT, which has no other use, and logs it. */
+/**
+ * Sets the clock of the program to the next of these on each SIGCONT, which has no other use, and logs it.
+ */
 const program = `
 const times = ['2037-01-01', '1970-01-02', '2026-01-01']
 const RealDate = Date

@@ -1,4 +1,7 @@
-/** One client that asks for far more cards, searches, resized images or of an application than it needs: others get theirs. */
+/**
+ * One client that asks for far more cards, searches, resized images or of an application than it needs:
+ * others get theirs.
+ */
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'

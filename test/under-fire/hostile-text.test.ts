@@ -1,4 +1,7 @@
-/** Texts of 1 MB that were quadratic or worse. Nothing here measures time; what is quadratic again runs into the time limit. */
+/**
+ * Texts of 1 MB that were quadratic or worse. Nothing here measures time; what is quadratic again runs into
+ * the time limit.
+ */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import t from 'tap'
@@ -16,7 +19,10 @@ import { buildTestSite } from '../fixtures/server/test-app.ts'
 
 t.setTimeout(900_000)
 
-/** Of the processor, so that other work counts for nothing. What is linear takes a fifth of it, and what is quadratic far more. */
+/**
+ * Of the processor, so that other work counts for nothing. What is linear takes a fifth of it, and what is
+ * quadratic far more.
+ */
 const THREAD_LIMIT_US = 25_000_000
 
 t.test(

@@ -1,6 +1,7 @@
 /**
- * Regular expressions that take exponential or polynomial time are found by recheck. Patterns in regular-expressions.txt are
- * known; where CI is set, those that are recorded as harmless are checked again, in about four minutes.
+ * Regular expressions that take exponential or polynomial time are found by recheck. Patterns in
+ * regular-expressions.txt are known; where CI is set, those that are recorded as harmless are checked again,
+ * in about four minutes.
  */
 import t from 'tap'
 import { findFault, readKnown, readPatterns } from '../fixtures/regular-expressions.ts'

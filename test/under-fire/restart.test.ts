@@ -11,7 +11,9 @@ const RESTARTS = 2
 
 const paths = ['/', '/cv/', '/notes/engine-table.svg', '/api/cv/', '/sitemap.xml', '/about/']
 
-/** Requests one path after the other until told to stop. Returns what went wrong, and counts what went well. */
+/**
+ * Requests one path after the other until told to stop. Returns what went wrong, and counts what went well.
+ */
 const visit = async (client: TlsClient, state: { isOver: boolean; served: number }) => {
   const failures: string[] = []
   for (let index = 0; !state.isOver; index += 1) {

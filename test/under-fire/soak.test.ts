@@ -1,4 +1,7 @@
-/** While browsers, renderers, content and providers fail, every page and every PDF that clients ask for arrives, until the listener closes. */
+/**
+ * While browsers, renderers, content and providers fail, every page and every PDF that clients ask for
+ * arrives, until the listener closes.
+ */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -72,7 +72,8 @@ t.test(
   async (t) => {
     const app = await buildTestApp(t, withoutChromium)
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    await (await fetch(`${address}/healthz`)).text() // loads what fetch needs: the pause before the listener closes is short
+    // loads what fetch needs: the pause before the listener closes is short
+    await (await fetch(`${address}/healthz`)).text()
     const closing = app.close()
     const ask = async (path: string, status: number): Promise<void> => {
       const response = await fetch(`${address}${path}`)

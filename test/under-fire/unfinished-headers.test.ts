@@ -1,4 +1,7 @@
-/** Connections whose headers never end, or come byte by byte: what they cost, and that they keep no visitor out. */
+/**
+ * Connections whose headers never end, or come byte by byte: what they cost, and that they keep no visitor
+ * out.
+ */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
@@ -53,7 +56,10 @@ const visits: readonly (readonly [path: string, accept: string, status: number])
   ['/api/og/', 'image/png', 200],
 ]
 
-/** Visits each on a connection of its own, or as often as is said on some that stay open. Returns what went wrong. */
+/**
+ * Visits each on a connection of its own, or as often as is said on some that stay open. Returns what went
+ * wrong.
+ */
 const visitAll = async (address: string, { times = 1, connections = 0 } = {}): Promise<readonly string[]> => {
   const dispatcher = new Agent({ connections: connections || 1 })
   const failures: string[] = []

@@ -19,7 +19,9 @@ const normalizedText = (text: string): string => text.normalize('NFKC').replaceA
 
 const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(normalizedText)
 
-/** Returns the word boundaries as offsets in the normalized text: `Course 1` before `2019` is not `Course 12`. */
+/**
+ * Returns the word boundaries as offsets in the normalized text: `Course 1` before `2019` is not `Course 12`.
+ */
 const boundsOf = (text: string): ReadonlySet<number> => {
   let place = 0
   const bounds = new Set([0])

@@ -70,7 +70,9 @@ const describeValue = (value: unknown): string =>
 /** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 
-/** Returns the list that was written as one text, such as `languages: de, en`, which Ajv made a list of one. */
+/**
+ * Returns the list that was written as one text, such as `languages: de, en`, which Ajv made a list of one.
+ */
 const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefined =>
   typeof data === 'string' &&
   instancePath.endsWith('/0') &&

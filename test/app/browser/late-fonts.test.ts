@@ -35,7 +35,10 @@ const skip = standIn === undefined && 'this machine has none of the system fonts
 /** Where a browser shows what: phones, a tablet, screens. */
 const screenWidths = [320, 390, 768, 1024, 1280, 1920]
 
-/** Opens a path at each width, the paths in turns; fonts arrive after it was painted without them. Returns how far it moved then. */
+/**
+ * Opens a path at each width, the paths in turns; fonts arrive after it was painted without them. Returns how
+ * far it moved then.
+ */
 const shiftsWithLateFonts = async (origin: string, paths: readonly string[]): Promise<readonly number[]> => {
   const page = await browser.newPage()
   await page.evaluateOnNewDocument(() => {
@@ -64,7 +67,8 @@ const shiftsWithLateFonts = async (origin: string, paths: readonly string[]): Pr
       const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
       do {
         await document.fonts.ready
-        for (let frame = 0; frame < 3; frame += 1) await nextFrame() // shifts are reported after the frame is shown
+        // shifts are reported after the frame is shown
+        for (let frame = 0; frame < 3; frame += 1) await nextFrame()
       } while (document.fonts.status === 'loading')
       return (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0)
     })
@@ -74,7 +78,10 @@ const shiftsWithLateFonts = async (origin: string, paths: readonly string[]): Pr
   return found
 }
 
-/** Returns how wide runs of text are in one font, in pixels; throws if no rule names it, or the machine has no such font. */
+/**
+ * Returns how wide runs of text are in one font, in pixels; throws if no rule names it, or the machine has no
+ * such font.
+ */
 const widthIn = (page: Page, family: string, runs: readonly string[], style = ''): Promise<number> =>
   page.evaluate(
     async (font, runs) => {
@@ -126,8 +133,9 @@ t.test('text is as wide in the system font as in ours', { skip }, async (t: Test
 })
 
 /**
- * Whether a line that just fits in one font fits in the other, and moves all below it, is chance at a single width. So three
- * quarters of the widths must be what web.dev calls good, and half of them hardly move at all.
+ * Whether a line that just fits in one font fits in the other, and moves all below it, is chance at a single
+ * width. So three quarters of the widths must be what web.dev calls good, and half of them hardly move at
+ * all.
  */
 const hardlyMoves = async (t: Test, site: string, ...paths: readonly string[]): Promise<void> => {
   const shifts = await shiftsWithLateFonts(site, paths)

@@ -1,4 +1,7 @@
-/** Sites of people of every script in a browser: what the first load takes, their typefaces, dates in one line. */
+/**
+ * Sites of people of every script in a browser: what the first load takes, their typefaces, dates in one
+ * line.
+ */
 import t, { type Test } from 'tap'
 import { themeNames } from '../../../src/content/schema/design.ts'
 import { isInReadersSerif, typefaceOf } from '../../../src/fonts/font-families.ts'
@@ -8,7 +11,9 @@ import { photo } from '../../fixtures/images/photos.ts'
 import { checkLooks, collectComplaints, openPage, resize, serveContent } from '../../fixtures/pdf/browser.ts'
 import { openBrowser } from '../../fixtures/pdf/open-browser.ts'
 
-/** With the paths to look at, and the fonts to load where it is neither Alegreya nor the reader's own serif. */
+/**
+ * With the paths to look at, and the fonts to load where it is neither Alegreya nor the reader's own serif.
+ */
 const people = {
   senior: { paths: [] },
   vietnamese: { paths: [] },

@@ -38,7 +38,8 @@ t.test('every template, in both languages, themes and at three widths', async (t
 
 t.test('nothing moves while a page loads, once the fonts are cached', async (t) => {
   const page = await browser.newPage()
-  await openPage(page, `${origin}/notes/engine/`) // on a slow first visit, text may be shown in a system font before
+  // on a slow first visit, text may be shown in a system font before
+  await openPage(page, `${origin}/notes/engine/`)
   await page.evaluateOnNewDocument(() => {
     let shift = 0
     const add = (list: PerformanceObserverEntryList): void => {
@@ -166,7 +167,9 @@ const page = await browser.newPage()
 await page.setViewport({ width: 1024, height: 700 })
 await page.goto(`${origin}/`)
 
-/** Says where the focus is: the element by its place among all, whether it can be seen, whether it is marked. */
+/**
+ * Says where the focus is: the element by its place among all, whether it can be seen, whether it is marked.
+ */
 const focus = () =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body

@@ -1,7 +1,7 @@
 /**
- * The commands of README and docs/ that need a server or a content folder are run as they stand; your.example is a server of
- * the test. Those in a fresh clone are in readme.test.ts, those of the package in test/production/package.test.ts, and what
- * Docker's name is looked up in test/production/deployment.test.ts.
+ * The commands of README and docs/ that need a server or a content folder are run as they stand; your.example
+ * is a server of the test. Those in a fresh clone are in readme.test.ts, those of the package in
+ * test/production/package.test.ts, and what Docker's name is looked up in test/production/deployment.test.ts.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,7 @@
-/** README, docs/ and the other documents name only what exists: files, commands, options. Every code block has a test. */
+/**
+ * README, docs/ and the other documents name only what exists: files, commands, options. Every code block has
+ * a test.
+ */
 import { existsSync, globSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import t from 'tap'

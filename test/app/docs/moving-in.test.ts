@@ -1,4 +1,7 @@
-/** docs/moving-in.md, docs/wordpress.md and docs/ghost.md: their commands are run on small sites of other generators, and the result has the same addresses. */
+/**
+ * docs/moving-in.md, docs/wordpress.md and docs/ghost.md: their commands are run on small sites of other
+ * generators, and the result has the same addresses.
+ */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'

@@ -1,7 +1,7 @@
 /**
- * README's commands run in order in a fresh clone, as a newcomer runs them: with the machine's own npm and Node, which may be
- * Node 20, and without the network. What set-up would install is linked from this clone; that it can be installed is what CI
- * shows, whose clones have nothing.
+ * README's commands run in order in a fresh clone, as a newcomer runs them: with the machine's own npm and
+ * Node, which may be Node 20, and without the network. What set-up would install is linked from this clone;
+ * that it can be installed is what CI shows, whose clones have nothing.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'

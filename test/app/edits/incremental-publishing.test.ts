@@ -104,7 +104,10 @@ const edits: Readonly<Record<string, Edit>> = {
   },
   styleSheet: (folder, which) => write(folder, 'styles/custom.css', `:root { --gap: ${which % 3}rem }\n`),
   wellKnown: (folder, which) => write(folder, 'well-known/humans.txt', `Number ${which}\n`),
-  /** Editors and deployments replace files; so soon after the last edit, the new one may have the same size and time. */
+  /**
+   * Editors and deployments replace files; so soon after the last edit, the new one may have the same size
+   * and time.
+   */
   sameSize: (folder, which) => write(folder, 'pages/notes/one.md', `Text number ${which % 10}.\n`),
 }
 
@@ -160,7 +163,8 @@ t.test('edits publish the same as a start from scratch', async (t) => {
   const isSameAfterEveryEdit = async (sequence: readonly (readonly [string, number, number])[]) => {
     runs += 1
     const folder = join(parent, `content-${runs}`)
-    // Without STRICT, a file with an error stays as it was before the edit, and a new start cannot know how that was.
+    // Without STRICT, a file with an error stays as it was before the edit, and a new start cannot know how
+    // that was.
     const environment = {
       ...withoutChromium,
       CONTENT_DIR: folder,

@@ -1,4 +1,7 @@
-/** What is unpublished is gone from every form after the next reading, whatever else is broken; what is new waits for site.yaml. */
+/**
+ * What is unpublished is gone from every form after the next reading, whatever else is broken; what is new
+ * waits for site.yaml.
+ */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

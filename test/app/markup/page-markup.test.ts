@@ -17,7 +17,10 @@ const listPaths = async (app: FastifyInstance): Promise<readonly string[]> => {
   return [...urls, '/search/', '/fr/search/?q=engine', '/tags/music/', '/nothing-here/', '/fr/nothing-here/']
 }
 
-/** Returns what a page links to on its own site, without the fragment, and the fragments it links to on itself. */
+/**
+ * Returns what a page links to on its own site, without the fragment, and the fragments it links to on
+ * itself.
+ */
 const linksOf = (html: string, path: string) => {
   const links = [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)].map(([, target = '']) =>
     URL.parse(target.replaceAll('&amp;', '&'), testOrigin + path),

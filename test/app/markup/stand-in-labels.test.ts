@@ -1,6 +1,6 @@
 /**
- * A language without its own interface texts shows English ones, and every one of them says that it is English (WCAG 2.2,
- * 3.1.2). The English texts of this site begin with a mark, so that none is overlooked.
+ * A language without its own interface texts shows English ones, and every one of them says that it is
+ * English (WCAG 2.2, 3.1.2). The English texts of this site begin with a mark, so that none is overlooked.
  */
 import { type HTMLElement, NodeType, parse, type TextNode } from 'node-html-parser'
 import t from 'tap'

@@ -1,4 +1,7 @@
-/** Public bytes do not depend on what is not public: generated sites, in which all that is private is replaced by other words. */
+/**
+ * Public bytes do not depend on what is not public: generated sites, in which all that is private is replaced
+ * by other words.
+ */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -110,7 +113,10 @@ const filesOf = (site: GeneratedSite, index: number, variant: string): Readonly<
   }
 }
 
-/** Returns what a response says; of a Word document without times and random identifiers, and of a PDF the text. */
+/**
+ * Returns what a response says; of a Word document without times and random identifiers, and of a PDF the
+ * text.
+ */
 const readable = async (bytes: Buffer): Promise<string> => {
   const start = bytes.subarray(0, 4).toString('latin1')
   if (start === '%PDF') return JSON.stringify(await readPdf(bytes))
@@ -119,7 +125,10 @@ const readable = async (bytes: Buffer): Promise<string> => {
   return entries.join('\n').replaceAll(/(?<="rId)[^"]*|<dcterms:[^<]*/g, '')
 }
 
-/** Returns everything that a stranger gets of a site, by what was asked for. Cards, Word and PDF take most of the time. */
+/**
+ * Returns everything that a stranger gets of a site, by what was asked for. Cards, Word and PDF take most of
+ * the time.
+ */
 const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<ReadonlyMap<string, string>> => {
   await app.publisher.complete()
   const { generatedPaths, site, cvs } = app.publisher.current()
@@ -161,7 +170,10 @@ languages: [en]
 cv: {private: [basics.phone]}
 `
 
-/** Starts an app. Returns the function that gives it a site in place of the one before, and returns what a stranger gets of it. */
+/**
+ * Starts an app. Returns the function that gives it a site in place of the one before, and returns what a
+ * stranger gets of it.
+ */
 const createReader = async (t: Test, folder: string, environment: Readonly<Record<string, string>>) => {
   const contentDir = join(folder, 'content')
   const write = (files: Readonly<Record<string, string>>): void => {
@@ -182,7 +194,8 @@ const createReader = async (t: Test, folder: string, environment: Readonly<Recor
     await reload(app)
     const responses = await responsesOf(app, withAll)
     const lines = log.map(({ level, msg, version }) => `${level} ${msg} ${version ?? ''}`)
-    return { responses, log: lines.filter((line) => !/Chrom/.test(line)).toSorted() } // which name its process; prints log at any time
+    // which name its process; prints log at any time
+    return { responses, log: lines.filter((line) => !/Chrom/.test(line)).toSorted() }
   }
 }
 

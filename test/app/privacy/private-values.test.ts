@@ -1,4 +1,7 @@
-/** What is private reaches nobody: it is in nothing that a stranger can fetch, and nothing that they fetch depends on it. */
+/**
+ * What is private reaches nobody: it is in nothing that a stranger can fetch, and nothing that they fetch
+ * depends on it.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -57,9 +60,13 @@ const readable = async (bytes: Buffer): Promise<string> =>
     ? `${bytes.toString('latin1')}\n${JSON.stringify(await readPdf(bytes))}`
     : (partsOf(bytes) ?? bytes.toString())
 
-/** Starts an app, and returns its responses to strangers by what they asked for; those with a PDF have the time in them. */
+/**
+ * Starts an app, and returns its responses to strangers by what they asked for; those with a PDF have the
+ * time in them.
+ */
 const responsesOf = async (t: Test, content: object, lines: LogLine[] = []) => {
-  const app = await buildTestSite(t, JSON.parse(JSON.stringify(content)), { LOG_LEVEL: 'trace' }, lines) // shares no objects
+  // shares no objects
+  const app = await buildTestSite(t, JSON.parse(JSON.stringify(content)), { LOG_LEVEL: 'trace' }, lines)
   await app.publisher.complete()
   const responses = new Map<string, { status: number; headers: object; text: string; isPrinted: boolean }>()
   for (const url of pathsOf(app))

@@ -1,4 +1,7 @@
-/** The menu that nobody wrote, and links: every page that is listed anywhere can be reached from the home page. */
+/**
+ * The menu that nobody wrote, and links: every page that is listed anywhere can be reached from the home
+ * page.
+ */
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { buildTestApp, buildTestSite, testOrigin } from '../../fixtures/server/test-app.ts'

@@ -1,6 +1,6 @@
 /**
- * A server that sends one fixed response, for comparison: Fastify, with the headers it is given. Runs as a child process: the
- * parent sends a {@link BareResponse}, the child replies with its port.
+ * A server that sends one fixed response, for comparison: Fastify, with the headers it is given. Runs as a
+ * child process: the parent sends a {@link BareResponse}, the child replies with its port.
  */
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'

@@ -21,7 +21,10 @@ of course no **result** could then be developed). Again, it might act upon other
 were objects found whose mutual fundamental relations could be expressed by those of the abstract science of
 operations[^1], and which should be also susceptible of adaptations to the action of the operating notation.`
 
-/** A short article of about 2,500 characters: prose, headings, a list, a table, code, a footnote and six links. */
+/**
+ * A short article of about 2,500 characters: prose, headings, a list, a table, code, a footnote and six
+ * links.
+ */
 const noteOf = (number: number, count: number): string => {
   const links = [1, 7, 31, 101, 499, 997].map((step) => (number * step + step) % count)
   return `---

@@ -31,7 +31,10 @@ const proportionalBytes = (pid: number): number => {
   }
 }
 
-/** Returns the proportional set size (shared pages counted once) of a process and its descendants: the median over two seconds. */
+/**
+ * Returns the proportional set size (shared pages counted once) of a process and its descendants: the median
+ * over two seconds.
+ */
 export const familyMemory = async (root: number): Promise<number> => {
   const samples: number[] = []
   for (let sample = 0; sample < 9; sample += 1) {

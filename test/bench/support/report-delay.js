@@ -1,7 +1,7 @@
 /**
- * Imported before the server by the benchmarks of edits: measures the event loop's delay from one message to the next, and reports the
- * longest. Not all the time, because measuring takes processor time. JavaScript, because TypeScript would load the type stripper,
- * which the image never does.
+ * Imported before the server by the benchmarks of edits: measures the event loop's delay from one message to
+ * the next, and reports the longest. Not all the time, because measuring takes processor time. JavaScript,
+ * because TypeScript would load the type stripper, which the image never does.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

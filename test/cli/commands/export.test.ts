@@ -1,4 +1,7 @@
-/** `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are identical. */
+/**
+ * `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are
+ * identical.
+ */
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -22,7 +25,10 @@ const filesIn = (folder: string): ReadonlyMap<string, string> =>
       .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')] as const),
   )
 
-/** Returns the URLs in a file of an export: what its HTML or CSS links to and loads, and those of the site in any text. */
+/**
+ * Returns the URLs in a file of an export: what its HTML or CSS links to and loads, and those of the site in
+ * any text.
+ */
 const urlsIn = (file: string, text: string): readonly string[] => {
   const absolute = text.match(/https:\/\/ada\.example[^\s"'<>)`&\\]*/g) ?? []
   const styles = /\.(?:html|css|svg)$/.test(file)
@@ -40,7 +46,10 @@ const urlsIn = (file: string, text: string): readonly string[] => {
   return [...absolute.map((url) => url.replace(/[.,;:]+$/, '')), ...styles, ...attributes]
 }
 
-/** Asks a plain file server below the path of a site for each URL of the site in the files of its export. Returns those it lacks. */
+/**
+ * Asks a plain file server below the path of a site for each URL of the site in the files of its export.
+ * Returns those it lacks.
+ */
 const findDeadUrls = async (t: Test, out: string, site: string): Promise<readonly string[]> => {
   const { pathname } = new URL(`${site}/`)
   const server = fastify()

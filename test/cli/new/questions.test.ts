@@ -6,7 +6,10 @@ import { parseContacts } from '../../../src/cli/new/contacts.ts'
 import { answersTo, parseText, type Question } from '../../../src/cli/new/questions.ts'
 import { UsageError } from '../../../src/terminal/errors.ts'
 
-/** Returns a terminal that types one answer after each prompt, and what it has shown so far, without control sequences. */
+/**
+ * Returns a terminal that types one answer after each prompt, and what it has shown so far, without control
+ * sequences.
+ */
 const typing = (...answers: readonly string[]) => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = Object.assign(new PassThrough(), { isTTY: true })

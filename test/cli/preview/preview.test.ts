@@ -1,4 +1,6 @@
-/** The preview in a real browser: an edit shows, an error shows over the page, and production has none of it. */
+/**
+ * The preview in a real browser: an edit shows, an error shows over the page, and production has none of it.
+ */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -56,7 +58,8 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   writeFileSync(home, text)
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
 
-  await app.publisher.complete() // the search still finds what the page said before, until the edit is indexed
+  // the search still finds what the page said before, until the edit is indexed
+  await app.publisher.complete()
   await page.goto(`${origin}/search/?q=before`)
   const settings = join(contentDir, 'site.yaml')
   writeFileSync(settings, content['site.yaml'].replace('title: A', 'titel: A'))

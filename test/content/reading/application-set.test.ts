@@ -24,7 +24,10 @@ const filesOf = (file: string, text: string) => ({
   [`for/${file}`]: text,
 })
 
-/** Each keeps its application from being served: the line and the field that are reported, besides those of the broken folders. */
+/**
+ * Each keeps its application from being served: the line and the field that are reported, besides those of
+ * the broken folders.
+ */
 const errors: readonly (readonly [name: string, text: string, line?: number, field?: string])[] = [
   ['a key of other letters', application('').replace(key, 'A'.repeat(26)), 2, 'key'],
   ['no key', '---\nsubject: A\n---\nText', 2, 'key'],

@@ -224,7 +224,10 @@ const NOBODY = 65_534
 
 const needsRoot = process.getuid?.() !== 0 && 'needs root'
 
-/** Returns the errors that a user without permissions gets. Changes the user after its modules are loaded, which may be root's, too. */
+/**
+ * Returns the errors that a user without permissions gets. Changes the user after its modules are loaded,
+ * which may be root's, too.
+ */
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
   const loader = resolve(import.meta.dirname, '../../../src/content/reading/content-folder.ts')
   const messages = resolve(import.meta.dirname, '../../../src/content/i18n/builtin-messages.ts')
@@ -240,7 +243,9 @@ const issuesForNobody = (folder: string): readonly { readonly file: string }[] =
   return JSON.parse(stdout || JSON.stringify(stderr))
 }
 
-/** Creates a folder that every user can reach, which is not so of the project's own if it is in root's home. */
+/**
+ * Creates a folder that every user can reach, which is not so of the project's own if it is in root's home.
+ */
 const sharedFolder = (t: Test): string => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'))
   t.teardown(() => rmSync(folder, { recursive: true }))

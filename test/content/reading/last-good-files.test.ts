@@ -93,7 +93,9 @@ for (const [name, file, before, now, isServed, line] of rows)
     t.strictSame(standInsFor([issueIn(file, line)], files, [former]), isServed ? [former] : [])
   })
 
-/** An edit with an error in one file, and what of it is public before the edit, with it, and once it is right. */
+/**
+ * An edit with an error in one file, and what of it is public before the edit, with it, and once it is right.
+ */
 const edits: readonly (readonly [
   name: string,
   file: string,

@@ -1,4 +1,7 @@
-/** The rule for what is not public: one table, run for a page, an entry of a CV, a publication, an application and an import. */
+/**
+ * The rule for what is not public: one table, run for a page, an entry of a CV, a publication, an application
+ * and an import.
+ */
 import t from 'tap'
 import { stringify } from 'yaml'
 import { readFields } from '../../../src/import/sites/front-matter/read-fields.ts'

@@ -3,7 +3,10 @@ import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import t from 'tap'
 import { findSecret, isSearched, privateFileWarnings } from '../../../src/content/reading/private-files.ts'
 
-/** Files that are not served, by what they are. The last are served (a well-known file needs no extension), or not served anyway. */
+/**
+ * Files that are not served, by what they are. The last are served (a well-known file needs no extension), or
+ * not served anyway.
+ */
 const names: Readonly<Record<string, string>> = {
   'a backup or a leftover of an editor': `pages/index.md~, pages/#index.md#, pages/about.md.swp, pages/notes/photo.jpg.bak,
     well-known/security.txt~`,

@@ -1,4 +1,7 @@
-/** What is served of a file that was read before and cannot be read now: it is gone if it is denied, and stays otherwise. */
+/**
+ * What is served of a file that was read before and cannot be read now: it is gone if it is denied, and stays
+ * otherwise.
+ */
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +15,10 @@ const NOBODY = 65_534
 const source = (file: string): string =>
   JSON.stringify(resolve(import.meta.dirname, '../../../src/content', file))
 
-/** Reads a folder, makes reading fail, and reads it again; as another user, since root may read everything, with few open files. */
+/**
+ * Reads a folder, makes reading fail, and reads it again; as another user, since root may read everything,
+ * with few open files.
+ */
 const program = (folder: string, fault: string): string => `
   import fs, { appendFileSync, chmodSync, closeSync } from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'

@@ -36,7 +36,10 @@ const listen = async (t: Test, trustProxy: boolean | readonly string[] = false) 
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  /** Opens a connection, from another client if it has another address, and waits until the server has accepted it. */
+  /**
+   * Opens a connection, from another client if it has another address, and waits until the server has
+   * accepted it.
+   */
   const open = async (localAddress = '127.0.0.1'): Promise<Socket> => {
     const accepted = once(app.server, 'connection')
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})

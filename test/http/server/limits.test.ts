@@ -9,7 +9,8 @@ import { BROWSER_START_MS } from '../../../src/pdf/limits.ts'
 t.test('connections on which nothing moves are closed, after the longest request for the CV', async (t) => {
   const { pdf } = loadConfig({ PDF_TIMEOUT_MS: '60000' })
   t.throws(() => loadConfig({ PDF_TIMEOUT_MS: '60001' }), 'the longest that may be configured')
-  const longestMs = pdf.timeoutMs + BROWSER_START_MS + pdf.timeoutMs // waits for a print to start, then for its end
+  // waits for a print to start, then for its end
+  const longestMs = pdf.timeoutMs + BROWSER_START_MS + pdf.timeoutMs
   t.ok(serverLimits.connectionTimeout > longestMs)
   const { server } = fastify(
     serverOptions({ baseUrl: 'http://localhost', trustProxy: false }, createRefusedRequests()),

@@ -66,7 +66,8 @@ t.test('refuses more header lines than count, which Node 24.13 would ignore with
   const app = await buildTestApi(t)
   // Not through a socket, where newer versions of Node refuse them before.
   const statusOf = async (lines: number) => {
-    const names = Array.from({ length: lines - 2 }, (_, index) => [`x-${index}`, 'a'] as const) // with Host and User-Agent
+    // with Host and User-Agent
+    const names = Array.from({ length: lines - 2 }, (_, index) => [`x-${index}`, 'a'] as const)
     const { statusCode, headers } = await app.inject({ url: '/missing', headers: Object.fromEntries(names) })
     return [statusCode, headers.connection] as const
   }

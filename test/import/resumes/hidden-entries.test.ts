@@ -1,4 +1,7 @@
-/** What an owner or another tool hides in a CV stays hidden when it is imported; names of what is public begin with Shown. */
+/**
+ * What an owner or another tool hides in a CV stays hidden when it is imported; names of what is public begin
+ * with Shown.
+ */
 import { strToU8 } from 'fflate'
 import t from 'tap'
 import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'

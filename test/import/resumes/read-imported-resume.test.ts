@@ -1,4 +1,7 @@
-/** CVs that somebody brings: names and shapes that JSON Resume does not have, comments, trailing commas, fields that are there twice. */
+/**
+ * CVs that somebody brings: names and shapes that JSON Resume does not have, comments, trailing commas,
+ * fields that are there twice.
+ */
 import { readdirSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'

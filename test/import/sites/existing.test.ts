@@ -1,6 +1,6 @@
 /**
- * `vitrine import` with the existing site: small sites with traps (test/fixtures/existing-sites, made by make.py), each with what its
- * generator built. Texts that must not be public have the word Secret in them.
+ * `vitrine import` with the existing site: small sites with traps (test/fixtures/existing-sites, made by
+ * make.py), each with what its generator built. Texts that must not be public have the word Secret in them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,6 @@
-/** `vitrine import` without the existing site: what becomes of each file of a small site of each generator. */
+/**
+ * `vitrine import` without the existing site: what becomes of each file of a small site of each generator.
+ */
 import t from 'tap'
 import { findRedirect } from '../../../src/content/site.ts'
 import { recognise } from '../../../src/import/sites/source/generators.ts'

@@ -1,6 +1,6 @@
 /**
- * Pages as people bring them (test/fixtures/moved-in/pages.yaml): what `vitrine import` makes of each file, and every message about
- * the result. Each file is a site of its own, a page beside an image.
+ * Pages as people bring them (test/fixtures/moved-in/pages.yaml): what `vitrine import` makes of each file,
+ * and every message about the result. Each file is a site of its own, a page beside an image.
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -1,4 +1,7 @@
-/** `vitrine import` of notes: what Obsidian has beyond Markdown, the home page, and names that stand for files. */
+/**
+ * `vitrine import` of notes: what Obsidian has beyond Markdown, the home page, and names that stand for
+ * files.
+ */
 import t from 'tap'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'

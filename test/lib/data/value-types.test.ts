@@ -4,5 +4,6 @@ import { languageTag } from '../../../src/lib/data/value-types.ts'
 
 t.test('every language tag that the schema accepts is one that Intl formats', async () => {
   const tags = fc.stringMatching(new RegExp(languageTag.pattern))
-  fc.assert(fc.property(tags, (tag) => new Intl.NumberFormat(tag).format(1) !== '')) // Intl throws on a bad tag
+  // Intl throws on a bad tag
+  fc.assert(fc.property(tags, (tag) => new Intl.NumberFormat(tag).format(1) !== ''))
 })

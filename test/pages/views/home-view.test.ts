@@ -1,4 +1,7 @@
-/** The sections of the home page, and projects and pages with their images, in the rendered HTML of whole sites. */
+/**
+ * The sections of the home page, and projects and pages with their images, in the rendered HTML of whole
+ * sites.
+ */
 import { test } from 'tap'
 import { issuesOf } from '../../fixtures/content/content-files.ts'
 import { siteOf } from '../../fixtures/pages/site-of.ts'

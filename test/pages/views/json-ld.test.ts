@@ -41,7 +41,10 @@ const documentOf = async (app: FastifyInstance, url: string): Promise<{ readonly
 const app = await buildTestApp(t)
 const home = `${testOrigin}/`
 
-/** What search engines ask of an article (schema.org/Article), each a property of a thing that schema.org defines. */
+/**
+ * What search engines ask of an article (schema.org/Article), each a property of a thing that schema.org
+ * defines.
+ */
 const articleFields = ['headline', 'author', 'datePublished', 'dateModified', 'image', 'mainEntityOfPage']
 
 t.test('the JSON-LD of every page is valid, and describes person, site, page and post', async (t) => {

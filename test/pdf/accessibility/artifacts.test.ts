@@ -35,7 +35,10 @@ const unpairedIn = (content: string): readonly string[] => {
   ]
 }
 
-/** The operations of a content stream, with " | " between them, what is painted in which marked content, and which ids are removed. */
+/**
+ * The operations of a content stream, with " | " between them, what is painted in which marked content, and
+ * which ids are removed.
+ */
 const rows: readonly (readonly [
   name: string,
   content: string,

@@ -47,7 +47,10 @@ t.test('removes only the folders of killed servers on this machine', async (t) =
 /** A user other than root, who may remove everything. */
 const NOBODY = 65_534
 
-/** Creates a profile folder in a process of its own, which loads the program before it gives up root's rights, and returns its path. */
+/**
+ * Creates a profile folder in a process of its own, which loads the program before it gives up root's rights,
+ * and returns its path.
+ */
 const createUnprivileged = (): string => {
   const program = `
     import { createProfile } from './src/pdf/chromium/profile-folder.ts'

@@ -46,7 +46,8 @@ t.test('replaces a tab that crashes', async (t) => {
 t.test('rejects requests while the remote browser is gone, and prints once it is back', async (t) => {
   const remote = await startRemoteChromium(t)
   const chromium = { webSocketEndpoint: `http://127.0.0.1:${remote.port}` }
-  const { printer, log } = createTestPrinter(t, { chromium, timeoutMs: 1_000 }) // requests wait for two prints and a start
+  // requests wait for two prints and a start
+  const { printer, log } = createTestPrinter(t, { chromium, timeoutMs: 1_000 })
   await printUntilServed(printer)
   await remote.kill()
   await tabsLost(printer)
@@ -132,7 +133,8 @@ t.test('reads no more of a hostile service than a browser would send', async (t)
   const sent = { description: 0 }
   const pour = (response: ServerResponse): void => {
     sent.description += chunk.length
-    // The response itself only notices later that its socket is gone, and writing on would leave it no time to.
+    // The response itself only notices later that its socket is gone, and writing on would leave it no time
+    // to.
     response.write(chunk, (error) => error ?? pour(response))
   }
   const hostile = createServer((_request, response) => {

@@ -1,4 +1,7 @@
-/** The CV is set so that it fits on the pages that site.yaml wants, and its owner is told where the last of them ends if not. */
+/**
+ * The CV is set so that it fits on the pages that site.yaml wants, and its owner is told where the last of
+ * them ends if not.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -67,7 +70,10 @@ t.test('what does not fit is told with the place where the last page ends, the s
   t.strictSame(await measure('senior', 'cv: { pages: 1 }'), length)
 })
 
-/** A CV of one entry for each line, with a line more or less than a page. The name at the foot has letters with a text beside them. */
+/**
+ * A CV of one entry for each line, with a line more or less than a page. The name at the foot has letters
+ * with a text beside them.
+ */
 const listOf = (count: number) => ({
   'site.yaml': minimalSettings.replace(/name: .*/, 'name: अनन्या श्रीवास्तव }'),
   'resume.json': JSON.stringify({

@@ -9,7 +9,10 @@ import { editionOf, representationAt } from '../../fixtures/publishing/edition-o
 
 const folder = join(import.meta.dirname, '../../fixtures/resumes')
 
-/** Content folders by name, without what /resume.json does not have: publications.bib, and dates that are not dates. */
+/**
+ * Content folders by name, without what /resume.json does not have: publications.bib, and dates that are not
+ * dates.
+ */
 const sites: Readonly<Record<string, Files>> = {
   ...Object.fromEntries(
     Object.keys(cvPeople).map((person) => {

@@ -14,7 +14,10 @@ const fixture = async (fileName: string) => ({
 })
 const schema = await fixture('sitemap.xsd')
 const preload = [await fixture('sitemap-link.xsd')]
-/** Returns whether each document is valid. One call for all, because each call loads the validator in a new thread. */
+/**
+ * Returns whether each document is valid. One call for all, because each call loads the validator in a new
+ * thread.
+ */
 const areValid = async (documents: readonly (string | Buffer)[]): Promise<readonly boolean[]> => {
   const xml = documents.map((contents, index) => ({ fileName: `${index}.xml`, contents: String(contents) }))
   const { errors } = await validateXML({ xml, schema, preload })

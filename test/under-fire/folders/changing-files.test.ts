@@ -1,4 +1,7 @@
-/** Files beside the pages that shrink or grow while they are sent: no response has another length than it announced. */
+/**
+ * Files beside the pages that shrink or grow while they are sent: no response has another length than it
+ * announced.
+ */
 import { once } from 'node:events'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'

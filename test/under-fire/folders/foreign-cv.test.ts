@@ -1,4 +1,6 @@
-/** A CV whose page somebody else wrote: every form is made, and none has a link that runs or opens something. */
+/**
+ * A CV whose page somebody else wrote: every form is made, and none has a link that runs or opens something.
+ */
 import { strFromU8, unzipSync } from 'fflate'
 import t from 'tap'
 import { extractLinks, getDocumentProxy } from 'unpdf'
@@ -39,7 +41,8 @@ t.test('names that replace methods, and links that run', async (t) => {
     ['/cv/index.md', /\]\(<?\s*(?:javascript|file|vscode):/],
     ['/feed.atom', /(?:href|src)=(?:"|&quot;)\s*(?:javascript|file|vscode):/],
   ] as const) {
-    const body = (await app.inject(url)).body.replace(/^---\n[\s\S]*?\n---\n/, '') // its description is plain text
+    // its description is plain text
+    const body = (await app.inject(url)).body.replace(/^---\n[\s\S]*?\n---\n/, '')
     t.match(body, 'https://ok.example/', url)
     t.notMatch(body, link, url)
   }

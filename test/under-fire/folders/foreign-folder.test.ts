@@ -1,4 +1,6 @@
-/** Folders that somebody else wrote, such as a pull request or an archive: no command runs what is in them. */
+/**
+ * Folders that somebody else wrote, such as a pull request or an archive: no command runs what is in them.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -135,7 +137,10 @@ t.test('no command writes where a link leads out of the folder', async (t) => {
   }
 })
 
-/** Configuration of the repository that the site is in; each runs a program when Git does something else with the files. */
+/**
+ * Configuration of the repository that the site is in; each runs a program when Git does something else with
+ * the files.
+ */
 const rows: readonly {
   readonly name: string
   readonly config: string

@@ -68,8 +68,8 @@ t.test('what takes the place of a file or folder after the check', { skip }, asy
 })
 
 /**
- * Reads a folder again and again while its page changes place with something else: at the time of the listing it is a page.
- * Runs in a process of its own, which a FIFO that is opened like a file would stop for good.
+ * Reads a folder again and again while its page changes place with something else: at the time of the listing
+ * it is a page. Runs in a process of its own, which a FIFO that is opened like a file would stop for good.
  *
  * @returns the texts that were read
  */

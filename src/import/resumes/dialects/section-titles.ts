@@ -79,8 +79,8 @@ export const mayBeOwn = (title: string, section: string | undefined): boolean =>
 
 /**
  * Returns the section for a title and its contents: `work`, `summary`, or `basics.url` for a field of another
- * section; undefined for a custom section. A section that is taken is not chosen by its entries again, except for
- * publications: no other section shows authors.
+ * section; undefined for a custom section. A section that is taken is not chosen by its entries again, except
+ * for publications: no other section shows authors.
  */
 export const sectionOf = (
   title: string,
