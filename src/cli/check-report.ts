@@ -10,7 +10,7 @@ import {
   type Place,
   type Severity,
 } from '../lib/data/issue.ts'
-import { showControls } from '../lib/show-controls.ts'
+import { showControls } from '../lib/text/show-controls.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
 import { describeNotPublic } from '../resume/describe-not-public.ts'
 import { countOf } from '../terminal/output.ts'

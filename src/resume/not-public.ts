@@ -70,10 +70,7 @@ export const isPlain = (value: unknown): boolean => isWordOf(value, 'no', 'yes',
 
 const isDate = (value: unknown): boolean => readDate(onlyText(value)) !== undefined
 
-/**
- * Returns the tags in a value, in lower case and without `#`. The value is a list, or a text whose tags are
- * separated by commas or else by spaces.
- */
+/** Returns the tags in a value, in lower case and without `#`: a list, or a text with commas or else spaces. */
 export const tagsIn = (value: unknown): readonly string[] => {
   const parts = [value].flat(Number.POSITIVE_INFINITY).flatMap((item) => {
     const text = isJsonObject(item) ? Object.entries(item).join() : String(item ?? '')

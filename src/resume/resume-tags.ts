@@ -1,5 +1,4 @@
 /** Reads who gets a part of a CV: its tags, and the fields that hide it from the public. */
-
 import type { JsonObject } from '../lib/json.ts'
 import { plainName } from '../lib/text/did-you-mean.ts'
 import { fieldsIn, hidingFields, isOfRule, tagsIn } from './not-public.ts'

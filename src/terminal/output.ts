@@ -4,7 +4,7 @@ import { clearLine, cursorTo } from 'node:readline'
 import type { Writable } from 'node:stream'
 import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
-import { showControls } from '../lib/show-controls.ts'
+import { showControls } from '../lib/text/show-controls.ts'
 
 /** Prints a text that is known to be safe, with colours or for programs. */
 export const printUnescaped = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -13,7 +13,7 @@ import {
 } from '../schema/application.ts'
 import { applicationName, type FolderFile, fileText } from './content-file.ts'
 import { findFrontMatter } from './front-matter-block.ts'
-import { findLength, findPlace } from './page-file.ts'
+import { findLength, findPlace } from './text-limits.ts'
 
 /** An application. */
 export interface Application extends Omit<ApplicationSettings, 'tags'> {

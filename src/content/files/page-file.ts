@@ -1,10 +1,8 @@
 /** Reads one Markdown file into a {@link Page}. */
 import { encodePath, respellPath } from '../../addresses/url-path.ts'
 import { type ContentIssue, error, info, quoteValue, warning } from '../../lib/data/issue.ts'
-import { longest } from '../../lib/data/value-types.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isLanguage } from '../../lib/text/language-names.ts'
-import { hasInlinePlace } from '../../lib/text/names-place.ts'
 import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
 import { hidingFolder, isNo, isYes } from '../../resume/not-public.ts'
 import { CV_KEY } from '../navigation/cv-page.ts'
@@ -16,6 +14,7 @@ import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 import { markdownIt, splitTitle } from './page-title.ts'
+import { findLength, findLongText, findPlace } from './text-limits.ts'
 
 /** A page read from a file. */
 export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'issues' | 'locate'> {
@@ -99,55 +98,6 @@ const placePage = (
 
 /** `about.de.md` is German, even if the site is not; `v1.2.md` and `node.js.md` have no language. */
 const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
-
-const mark = /[\n[<*_`$|:#~@]|www\./g
-
-/** More take longer than 0.3 s to render, which blocks all requests. */
-const MAX_MARKS = 50_000
-
-/** Reports a text that is too long. */
-export const findLength = function* (file: string, markdown: string): Generator<ContentIssue> {
-  if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
-    yield {
-      ...error('page/too-long'),
-      file,
-      found: `more than ${MAX_MARKS} lines, links and other marks`,
-      expected: 'a text that is rendered in less than 0.3 s',
-      fix: 'divide it, or shorten it',
-    }
-}
-
-/** Finds inline photos that say where they were taken. Photos in files are served without their place. */
-export const findPlace = function* (file: string, text: string): Generator<ContentIssue> {
-  if (hasInlinePlace(text))
-    yield {
-      ...error('page/photo-place'),
-      file,
-      found: 'a photo with coordinates, as a data URI',
-      expected: 'one without',
-      fix: 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them',
-    }
-}
-
-/** Finds an overlong title or description, which lists, cards and error pages would repeat. */
-const findLongText = function* (page: Page): Generator<ContentIssue> {
-  const { file, title, description, tags } = page
-  const texts = [
-    ['title', title, longest.title] as const,
-    ['description', description, longest.description] as const,
-  ]
-  const named = tags.map((tag) => ['tags', tag, longest.name] as const)
-  for (const [field, text = '', limit] of [...texts, ...named])
-    if (text.length > limit)
-      yield {
-        ...error('page/long-text'),
-        file,
-        field,
-        found: `a text of ${text.length} characters`,
-        expected: `at most ${limit}`,
-        fix: `shorten it${field === 'title' ? ', or the heading that is the title' : ''}`,
-      }
-}
 
 /** Finds names that are probably mistakes, and a text that is too long. */
 const findIssues = function* (

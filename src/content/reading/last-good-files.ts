@@ -18,9 +18,8 @@ const privacyLines = (file: string, text: string): readonly string[] => {
 }
 
 /**
- * Returns whether a file's earlier version may stand in for the current one: not if the edit only removes
- * lines, nor if lines that differ, or have an error, have a word that hides. One of site.yaml may not, since
- * site.yaml says what is private.
+ * Whether an earlier version may stand in: not if the edit only removes lines, or if a line that differs or has
+ * an error has a word that hides. Never for site.yaml, which says what is private.
  *
  * @param errors of the current file
  */

@@ -1,5 +1,5 @@
 /** Formats the report of `vitrine import`: what changed, where, and the comparison with the existing site. */
-import { showControls } from '../../lib/show-controls.ts'
+import { showControls } from '../../lib/text/show-controls.ts'
 import { countOf } from '../../terminal/output.ts'
 import type { SiteComparison } from './compare-sites.ts'
 import type { ConvertedSite } from './convert-site.ts'

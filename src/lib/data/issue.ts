@@ -1,5 +1,5 @@
 /** Problems in the owner's content, worded so that the owner can fix them. */
-import { showControls } from '../show-controls.ts'
+import { showControls } from '../text/show-controls.ts'
 
 /**
  * How serious an issue is. An error keeps its file from being used; a warning is probably a mistake; a

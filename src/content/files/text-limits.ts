@@ -1,0 +1,54 @@
+/** Finds texts that are too long, and photos in a text that say where they were taken. */
+import { type ContentIssue, error } from '../../lib/data/issue.ts'
+import { longest } from '../../lib/data/value-types.ts'
+import { hasInlinePlace } from '../../lib/text/names-place.ts'
+import type { Page } from '../site.ts'
+
+const mark = /[\n[<*_`$|:#~@]|www\./g
+
+/** More take longer than 0.3 s to render, which blocks all requests. */
+const MAX_MARKS = 50_000
+
+/** Reports a text that is too long. */
+export const findLength = function* (file: string, markdown: string): Generator<ContentIssue> {
+  if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
+    yield {
+      ...error('page/too-long'),
+      file,
+      found: `more than ${MAX_MARKS} lines, links and other marks`,
+      expected: 'a text that is rendered in less than 0.3 s',
+      fix: 'divide it, or shorten it',
+    }
+}
+
+/** Finds inline photos that say where they were taken. Photos in files are served without their place. */
+export const findPlace = function* (file: string, text: string): Generator<ContentIssue> {
+  if (hasInlinePlace(text))
+    yield {
+      ...error('page/photo-place'),
+      file,
+      found: 'a photo with coordinates, as a data URI',
+      expected: 'one without',
+      fix: 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them',
+    }
+}
+
+/** Finds an overlong title or description, which lists, cards and error pages would repeat. */
+export const findLongText = function* (page: Page): Generator<ContentIssue> {
+  const { file, title, description, tags } = page
+  const texts = [
+    ['title', title, longest.title] as const,
+    ['description', description, longest.description] as const,
+  ]
+  const named = tags.map((tag) => ['tags', tag, longest.name] as const)
+  for (const [field, text = '', limit] of [...texts, ...named])
+    if (text.length > limit)
+      yield {
+        ...error('page/long-text'),
+        file,
+        field,
+        found: `a text of ${text.length} characters`,
+        expected: `at most ${limit}`,
+        fix: `shorten it${field === 'title' ? ', or the heading that is the title' : ''}`,
+      }
+}
