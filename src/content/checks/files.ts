@@ -13,7 +13,13 @@ import {
 } from '../files/content-file.ts'
 import { findMisspelt } from '../files/file-issues.ts'
 
-const misnamedResume = /^(?:resume|cv)\.(?:json|ya?ml)$/i
+/** A CV that is not named `resume.json` or `resume.en.json`, such as `cv.yaml` or `resume-en.json`. */
+const misnamedResume = /^(?:resume|cv)(?:[-_.](?<language>[a-z]{2}))?(?<extension>\.(?:json|ya?ml))$/i
+
+const resumeNameFor = (file: string): string => {
+  const { language, extension = '' } = misnamedResume.exec(file)?.groups ?? {}
+  return `resume${language === undefined ? '' : `.${language}`}${extension}`.toLowerCase()
+}
 
 /** The probable mistake in a name or a place, with the files that have it and the fix. */
 const rules: Readonly<
@@ -22,7 +28,7 @@ const rules: Readonly<
   'a CV under a name that nothing reads': [
     'cv/misnamed',
     misnamedResume,
-    (file) => `rename it to resume${file.slice(file.lastIndexOf('.')).toLowerCase()}`,
+    (file) => `rename it to ${resumeNameFor(file)}`,
   ],
   'a bibliography under a name that nothing reads': [
     'publications/misnamed',

@@ -20,6 +20,11 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ],
     ['styles in the singular', ['site.yaml', 'resume.json', 'style/custom.css'], 'style/custom.css'],
     ['templates in capitals', ['site.yaml', 'resume.json', 'Templates/page.eta'], 'Templates/page.eta'],
+    [
+      'a CV with its language after a hyphen',
+      ['site.yaml', 'resume.json', 'resume-en.json'],
+      'resume-en.json',
+    ],
     ['nothing to show', ['site.yaml', 'pages/photo.jpg'], 'site.yaml'],
     ['nothing at all', []],
   ]
@@ -32,4 +37,20 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     )
     t.equal(issues.length, warned.length, name)
   }
+})
+
+t.test('names the right name of a CV, with its language', async (t) => {
+  const rows = [
+    ['cv.yaml', 'resume.yaml'],
+    ['resume.JSON', 'resume.json'],
+    ['resume-en.json', 'resume.en.json'],
+    ['CV_fr.yml', 'resume.fr.yml'],
+    ['cv.de.yaml', 'resume.de.yaml'],
+  ] as const
+  for (const [file, name] of rows)
+    t.match(
+      [...checkPlaces({ files: [{ file }] })],
+      [{ code: 'cv/misnamed', fix: `rename it to ${name}` }],
+      file,
+    )
 })
