@@ -3,22 +3,29 @@
  * with none.
  */
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { findChromium, unpackedChromiumFolder } from '../../src/pdf/chromium/find-chromium.ts'
+import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { root } from '../fixtures/documents.ts'
 import { plainNode } from '../fixtures/server/plain-node.ts'
 import { temporaryFolder } from '../fixtures/server/temporary-folder.ts'
 
-/** Makes a folder with Vitrine and every package, but no Chromium that set-up unpacked. */
+/**
+ * Makes a folder with Vitrine, every package and a site without photos, which need sharp, but no Chromium that
+ * set-up unpacked.
+ */
 const cloneWithoutChromium = (t: Test): string => {
   const clone = temporaryFolder(t)
   cpSync(join(root, 'src'), join(clone, 'src'), { recursive: true })
   mkdirSync(join(clone, 'node_modules'))
-  const linked = ['{content,openapi,static,templates,package.json}', 'node_modules/*']
+  const linked = ['{openapi,static,templates,package.json}', 'node_modules/*']
   for (const name of globSync(linked, { cwd: root })) symlinkSync(join(root, name), join(clone, name))
+  mkdirSync(join(clone, 'content'))
+  writeFileSync(join(clone, 'content/site.yaml'), minimalSettings)
+  writeFileSync(join(clone, 'content/resume.json'), '{"basics": {"name": "Ada Lovelace"}}')
   return clone
 }
 
