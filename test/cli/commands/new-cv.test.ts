@@ -87,7 +87,7 @@ t.test('says what is wrong with a CV that it took, and not to take it again', as
   })
   const { output } = await printedBy(t, () => createCv({ content, resume: join(content, 'cv.json') }))
   t.match(output, /work\[0\]\.mood: found .* Fix: leave it, say the same in summary or highlights\.$/m)
-  t.match(output, /work\[0\]\.startDate: found .* Fix: write a date or leave it\.$/m)
+  t.match(output, /work\[0\]\.startDate: found .* Fix: write a date, or leave it\.$/m)
   t.notMatch(output, /run vitrine new cv|rewrites/)
 })
 

@@ -70,7 +70,7 @@ t.test('on this machine only, and not in the page itself', async (t) => {
   t.notMatch(JSON.stringify(others), /leaves out|Teacher/)
 })
 
-t.test('other devices are sent no errors, which may quote applications', async (t) => {
+t.test('other devices are sent no errors, which may name applications', async (t) => {
   const { app } = await buildPreviewApp(t, {
     pages: { 'index.md': '# Home' },
     'resume.json': '{}',
@@ -78,6 +78,7 @@ t.test('other devices are sent no errors, which may quote applications', async (
   })
   const shown = async (remoteAddress: string) =>
     JSON.stringify(await statesUntil(app, '/', () => true, remoteAddress))
-  t.match(await shown('127.0.0.1'), 'Secret')
-  t.notMatch(await shown('192.0.2.1'), 'Secret')
+  t.match(await shown('127.0.0.1'), 'for/acme.md:2:10')
+  t.notMatch(await shown('127.0.0.1'), 'Secret', 'an error in for/ has no line of the file')
+  t.notMatch(await shown('192.0.2.1'), 'acme')
 })
