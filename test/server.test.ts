@@ -103,8 +103,9 @@ const firstUnprivilegedPort = (): number => {
 }
 const noOtherUser = (): string | false => {
   if (process.getuid?.() !== 0) return 'only root can start the program as another user'
-  const { status } = spawnSync(process.execPath, ['--version'], { uid: NOBODY })
-  return status !== 0 && 'other users cannot run the Node of this project'
+  const read = `require('node:fs').accessSync(${JSON.stringify(import.meta.filename)})`
+  const { status } = spawnSync(process.execPath, ['--eval', read], { uid: NOBODY })
+  return status !== 0 && 'other users cannot run the Node of this project, or cannot read it'
 }
 const noReservedPort = () => firstUnprivilegedPort() <= 80 && 'no port is reserved for root here'
 
