@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import t, { type Test } from 'tap'
 import { stringify } from 'yaml'
+import { lastingHeaders } from '../../fixtures/http/lasting-headers.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { buildTestApp, type LogLine, reload, withoutChromium } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
@@ -146,19 +147,12 @@ const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<Read
     for (const accept of url.endsWith('/')
       ? ['text/html', 'text/markdown']
       : ['application/json, */*;q=0.9']) {
-      const { statusCode, headers, rawPayload } = await app.inject({ url, headers: { accept } })
-      const {
-        date: _,
-        'x-request-id': __,
-        'request-id': ___,
-        etag,
-        'content-length': length,
-        'retry-after': ____,
-        ...rest
-      } = headers
+      const response = await app.inject({ url, headers: { accept } })
+      const { lasting, etag, length } = lastingHeaders(response)
       const isSame = !/\.(?:docx|pdf)$|notes/.test(url) // whose bytes or tags have the time
-      const text = await readable(rawPayload)
-      responses.set(`${url} as ${accept}`, JSON.stringify([statusCode, rest, isSame && [etag, length], text]))
+      const text = await readable(response.rawPayload)
+      const parts = [response.statusCode, lasting, isSame && [etag, length], text]
+      responses.set(`${url} as ${accept}`, JSON.stringify(parts))
     }
   return responses
 }

@@ -16,6 +16,7 @@ import {
   withPrivate,
   withSomePrivate,
 } from '../../fixtures/content/private-content.ts'
+import { lastingHeaders } from '../../fixtures/http/lasting-headers.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
 import { buildTestSite, type LogLine, testOrigin } from '../../fixtures/server/test-app.ts'
 import { testFolder } from '../../fixtures/server/test-folder.ts'
@@ -71,15 +72,9 @@ const responsesOf = async (t: Test, content: object, lines: LogLine[] = []) => {
   const responses = new Map<string, { status: number; headers: object; text: string; isPrinted: boolean }>()
   for (const url of pathsOf(app))
     for (const accept of url.endsWith('/') && url !== '/api/cv/' ? ['text/html', 'text/markdown'] : ['*/*']) {
-      const { statusCode: status, headers, rawPayload } = await app.inject({ url, headers: { accept } })
-      const {
-        date: _,
-        'x-request-id': __,
-        'request-id': ___,
-        etag,
-        'content-length': length,
-        ...lasting
-      } = headers
+      const response = await app.inject({ url, headers: { accept } })
+      const { statusCode: status, rawPayload } = response
+      const { lasting, etag, length } = lastingHeaders(response)
       const isDocument = partsOf(rawPayload) !== undefined
       responses.set(`${url} as ${accept}`, {
         status,
