@@ -39,7 +39,10 @@ export const isRemovedAttribute = (element: string, name: string, value: string)
  */
 const unwrapped = new Set(['noscript', 'select'])
 
-/** Collects changes of tags. Parses the whole text, since an attribute may span several blocks. */
+/**
+ * Collects changes of tags. Parses the whole text, since an attribute may span several blocks. The parser does
+ * not see tags that are removed, so it reads the rest as browsers will.
+ */
 class TagParser extends Parser<DefaultTreeAdapterMap> {
   readonly changes: (readonly [start: number, end: number, written: string])[] = []
 
@@ -50,23 +53,25 @@ class TagParser extends Parser<DefaultTreeAdapterMap> {
 
   override onStartTag(token: Token.TagToken): void {
     const { tagName, attrs, selfClosing } = token
+    if (unwrapped.has(tagName)) {
+      this.change(token)
+      return
+    }
     const kept = attrs.filter(({ name, value }) => !isRemovedAttribute(tagName, name, value))
     // Removes duplicates as well: the second attribute of a name would count once the first is gone.
     const written = kept.map(({ name, value }) => ` ${name}="${escapeMarkup(value)}"`).join('')
-    if (unwrapped.has(tagName)) this.change(token)
-    else if (kept.length < attrs.length || kept.some(({ value }) => value.includes('<')))
+    if (kept.length < attrs.length || kept.some(({ value }) => value.includes('<')))
       this.change(token, `<${tagName}${written}${selfClosing ? ' /' : ''}>`)
     super.onStartTag(token)
   }
 
   override onEndTag(token: Token.TagToken): void {
     if (unwrapped.has(token.tagName)) this.change(token)
-    super.onEndTag(token)
+    else super.onEndTag(token)
   }
 
   override onComment(token: Token.CommentToken): void {
     this.change(token)
-    super.onComment(token)
   }
 }
 

@@ -40,7 +40,11 @@ const rows: readonly (readonly [html: string, expected: string])[] = [
     '<noscript><p title="</noscript><base href=a>"></p></noscript>',
     ' <p title="&lt;/noscript&gt;&lt;base href=a&gt;"></p> ',
   ],
-  ['<select><style></select><base href=a></style>', ' <style> <base></style>'],
+  ['<select><style></select><base href=a></style>', ' <style></select><base href=a></style>'],
+  [
+    '<select><math><textarea><base href=a></select><![CDATA[</title><svg>',
+    ' <math><textarea><base> <![CDATA[</title><svg>',
+  ],
   ['<!-- <style> --><base href=a><!-- </style> -->', ' <base> '],
 ]
 
