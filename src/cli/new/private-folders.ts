@@ -7,7 +7,10 @@ import { trackedFiles } from '../advice/repository.ts'
 
 const privateFolders = ['for', 'sent']
 
-/** Adds the folders of applications to .gitignore, if they are missing there. */
+/** `.data` is where `vitrine serve` and `dev`, started in the content folder, save what they can make again. */
+const ignoredFolders = [...privateFolders, '.data']
+
+/** Adds folders to .gitignore that are missing there: those of applications, and the default of DATA_DIR. */
 export const ignorePrivateFolders = async (contentDir: string): Promise<void> => {
   const path = pathInside(contentDir, '.gitignore')
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -15,10 +18,10 @@ export const ignorePrivateFolders = async (contentDir: string): Promise<void> =>
     throw error
   })
   const ignored = new Set(text.split('\n').map((line) => line.trim().replaceAll(/^\/|\/$/g, '')))
-  const missing = privateFolders.filter((name) => !ignored.has(name)).map((name) => `/${name}/`)
+  const missing = ignoredFolders.filter((name) => !ignored.has(name)).map((name) => `/${name}/`)
   if (missing.length === 0) return
   await appendFile(path, [/[^\n]$/.test(text) ? '\n' : '', ...missing.map((line) => `${line}\n`)].join(''))
-  print(`${shownPath(path)} has ${missing.join(' and ')} now, so that Git leaves job applications out`)
+  print(`${shownPath(path)} has ${missing.join(', ')} now: Git leaves out applications and data files`)
 }
 
 /** Prints how to deploy ignored applications, and how to remove committed ones from Git. */

@@ -73,7 +73,8 @@ const withoutKey =
       ? {
           ...issue,
           found: describeKey(key),
-          fix: `correct it, or write a new one with vitrine new application ${name} --rotate`,
+          expected: `${KEY_LENGTH} of the letters a to z and the digits 2 to 7`,
+          fix: `run vitrine new application ${name} --rotate`,
         }
       : issue
 

@@ -66,6 +66,12 @@ const linkOrAddress = {
     'a link such as {label: Codeberg, url: https://codeberg.org/ada}, or its address such as codeberg.org/ada',
 } as const
 
+const pageKey = {
+  type: 'string',
+  description:
+    'the path of a page in pages/ without .md, as in [about, notes/engine]; its title is the entry',
+} as const
+
 /** What crawlers may do: the three uses of Content-Signal. */
 const crawl = closed({
   search: { type: 'boolean' },
@@ -168,15 +174,9 @@ export const SiteSettings = closed(
     /** Pages in the first language have no prefix in their addresses. */
     languages,
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
-    navigation: {
-      type: 'array',
-      items: {
-        type: 'string',
-        description: 'the path of a page in pages/ without .md, such as about; its title is the entry',
-      },
-    },
+    navigation: { type: 'array', items: pageKey },
     /** Keys of pages that the footer of each page links to, such as an imprint. */
-    footer: { type: 'array', items: { type: 'string' } },
+    footer: { type: 'array', items: pageKey },
     links: { type: 'array', items: linkOrAddress },
     redirects,
     files,

@@ -85,16 +85,19 @@ const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefine
 const allowedNear = (name: string, allowed: readonly string[]): string | undefined =>
   nearestName(name, allowed) ?? allowed.find((value) => value.endsWith(`.${name}`))
 
-/** Returns the fix: the allowed value probably meant. YAML reads `ink: #222222` as empty, with a comment. */
-const correct = (failure: ErrorObject): string => {
+/**
+ * Returns the value that was probably meant, or what else to write; undefined if that cannot be guessed. YAML
+ * reads `ink: #222222` as empty, with a comment.
+ */
+const guess = (failure: ErrorObject): string | undefined => {
   const { keyword, data, params, schema } = failure
-  if (data === '' || data === null) return 'write one, in quotation marks if it begins with #'
+  if (data === '' || data === null) return 'one, in quotation marks if it begins with #'
   if (keyword === 'pattern' && String(schema).includes('https?://') && bareAddress.test(String(data)))
-    return `write https://${data}`
-  const near =
+    return `https://${data}`
+  return (
     listIn(failure) ??
     (keyword === 'enum' && typeof data === 'string' ? allowedNear(data, params.allowedValues) : undefined)
-  return near === undefined ? 'correct the value' : `write ${near}`
+  )
 }
 
 /** Returns an error's field, the actual value, and what was expected. */
@@ -121,13 +124,9 @@ export const explain = (failure: ErrorObject) => {
       fix: 'add it',
     }
   }
-  return {
-    ...error('data/invalid-value'),
-    path,
-    found: describeValue(failure.data),
-    expected: describeSchema(parent, failure),
-    fix: path.length === 0 ? 'rewrite it in this form' : correct(failure),
-  }
+  const expected = describeSchema(parent, failure)
+  const fix = `write ${guess(failure) ?? expected}`
+  return { ...error('data/invalid-value'), path, found: describeValue(failure.data), expected, fix }
 }
 
 /** Errors inside an `anyOf` repeat the error of the keyword itself. */
@@ -152,8 +151,9 @@ export const checkLeniently = <Data>(
   const isRefused = (name: string): boolean => refused.has(undefined) || refused.has(name)
   // A value that breaks two rules of its schema, such as `pattern` and `anyOf`, is one problem.
   const issues = new Map(
-    found.map(({ path, ...wording }) => {
-      const issue = { ...placeOf(document, path), ...wording }
+    found.map(({ path, expected, fix, ...wording }) => {
+      const sentence = { expected: fix === `write ${expected}` ? undefined : expected, fix }
+      const issue = { ...placeOf(document, path), ...wording, ...sentence }
       return [`${issue.field} ${issue.found}`, issue] as const
     }),
   )

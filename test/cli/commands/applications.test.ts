@@ -84,9 +84,9 @@ t.test('writes the letter in a language of the site', async (t) => {
 t.test('keeps applications out of Git, unless nobody else reads the repository', async (t) => {
   const ignore = join(content, '.gitignore')
   const rows = [
-    ['', undefined, '/for/\n/sent/\n'],
-    ['', 'for/\n*.log', 'for/\n*.log\n/sent/\n'],
-    ['', '/sent\nfor\n', '/sent\nfor\n'],
+    ['', undefined, '/for/\n/sent/\n/.data/\n'],
+    ['', 'for/\n*.log', 'for/\n*.log\n/sent/\n/.data/\n'],
+    ['', '/sent\nfor\n.data\n', '/sent\nfor\n.data\n'],
     ['repository: private\n', undefined, undefined],
   ] as const
   for (const [setting, before, after] of rows) {

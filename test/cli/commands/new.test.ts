@@ -264,7 +264,7 @@ t.test('--github writes the workflow of docs/static-hosts.md, and nothing does w
   const folder = join(t.testdir({}), 'site')
   const { output } = await printedBy(t, () => createSite(folder, { ...answers, github: true }))
   t.match(output, "needs Vitrine's first release. Until then, export from your clone")
-  t.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), '/for/\n/sent/\n')
+  t.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), '/for/\n/sent/\n/.data/\n')
   const text = readFileSync(join(folder, workflow), 'utf8')
   t.equal(text, codeBlock('docs/static-hosts.md', 'name: Site'))
   const [major] = JSON.parse(read('package.json')).version.split('.')
