@@ -50,7 +50,6 @@ add(program, 'check', 'vitrine check ./my-site')
   .addOption(new Option('--format <format>', 'output').choices(['text', 'json', 'github']).default('text'))
   .option('--json', 'the same as --format json')
   .option('--strict', 'exits with 1 if there is a warning, too')
-  .option('--read', 'also prints each CV and reads it back, as applicant-tracking systems do')
   .option('--external', 'also checks links to other sites')
   .action(async (folder, options) => (await import('./commands/check.ts')).check(folder, options))
 
@@ -98,13 +97,11 @@ add(program, 'applications', 'BASE_URL=https://ada.example vitrine applications 
   .action(async (folder) => (await import('./commands/applications.ts')).listApplications(folder))
 
 add(program, 'pdf', 'BASE_URL=https://ada.example vitrine pdf ./my-site -o cv.pdf')
-  .description('Prints the CV to a file, without a server. BASE_URL is the origin that its links lead to.')
+  .description('Writes the CV as PDF, Word or text. BASE_URL is the origin that its links lead to.')
   .argument('[folder]', folderHelp)
   .option('--for <name>', 'prints this application instead: the letter, then the CV')
   .option('--language <tag>', 'one of the languages of site.yaml, the default if left out')
-  .option('--docx', 'writes a Word document')
-  .option('--txt', 'writes plain text')
-  .requiredOption('-o, --output <file>', 'the file to write')
+  .requiredOption('-o, --output <file>', 'the file to write, which ends in .pdf, .docx or .txt')
   .action(async (folder, options) => (await import('./commands/pdf.ts')).printCv(folder, options))
 
 add(program, 'send', 'BASE_URL=https://ada.example vitrine send acme ./my-site')
@@ -146,12 +143,6 @@ add(program, 'export', 'BASE_URL=https://ada.example vitrine export ./my-site ./
   .action(async (folder, out, options) =>
     (await import('./commands/export.ts')).exportFolder(folder, out, options),
   )
-
-add(program, 'card', 'CONTENT_DIR=./my-site vitrine card card.png')
-  .description('Draws the social card of the site in CONTENT_DIR, or of one of its pages, as a PNG.')
-  .argument('<file>', 'the file to write')
-  .argument('[page]', 'the address of a page, such as /about/')
-  .action(async (file, page) => (await import('./commands/card.ts')).drawCard(file, page))
 
 const identity = program
   .command('identity')

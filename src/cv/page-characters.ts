@@ -51,7 +51,7 @@ const partsOf = (character: string): string =>
   drawnWith.get(character) ?? (/\p{M}/u.test(character) ? character.normalize('NFD') : '')
 
 /** Returns the characters that the site's typefaces lack, with wide punctuation in Chinese and Japanese. */
-export const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
+const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
   const others = /^(?:zh|ja)\b/.test(language) ? ideographicPunctuation : new Set<string>()
   const isOwn = (character: string): boolean =>
     !others.has(character) && [isLatin, ...furtherRanges].some((has) => has(character.codePointAt(0) ?? 0))

@@ -6,7 +6,6 @@ import type { PrintFonts } from '../cv/script-fonts.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages } from '../pages/pages.ts'
-import { createTemplateRenderer } from '../pages/template-renderer.ts'
 
 /** A CV as it is shown and printed. */
 export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
@@ -49,11 +48,6 @@ const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
     html: withWholeWords(inLayout('paper', { print: printView(page, cvName, fonts.styleSheets) })),
     /** The same HTML for forms without a layout. */
     plainHtml,
-    /** Returns the CV as our own templates write it, without the page's text: the content of every form. */
-    builtInHtml: (): string =>
-      pages
-        .renderMain({ ...page, markdown: '' }, { medium: 'paper', templates: createTemplateRenderer() })
-        .inLayout('paper'),
     /** The images that the CV shows. */
     images,
     /** The CV's fonts and their style sheet, by address. */

@@ -6,17 +6,10 @@ import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
 import { videoHasPlace } from '../../images/image-metadata.ts'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
-import { utcDay } from '../../lib/time/clock.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
-import {
-  cvSuggestions,
-  halfPrivateSuggestions,
-  resumeGaps,
-  sectionTitleSuggestions,
-  undrawnCharacterWarnings,
-} from './cv-advice.ts'
+import { halfPrivateSuggestions, personalDataSuggestions } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
-import { fileIssues, unshownPhotos } from './file-advice.ts'
+import { fileIssues } from './file-advice.ts'
 import { findInLetter } from './open-application.ts'
 import {
   headingSuggestions,
@@ -123,7 +116,6 @@ export const adviseOn = async (
   const inspection = await app.publisher.complete()
   const unchecked: ContentIssue[] = []
   const pages = await readPages(inspection, contentDir, unchecked)
-  const first = site.resumes.get(site.settings.languages[0])
   const cvs = [...new Map([...site.resumes.values()].map((cv) => [cv.file, cv])).values()]
   const { issue: proof } = await checkSiteProof(site, { origin: baseUrl, now })
   const issues: readonly ContentIssue[] = [
@@ -132,19 +124,14 @@ export const adviseOn = async (
     ...placeholdersInSettings(site),
     ...(await applicationWarnings(app)),
     ...(await privacyWarnings(app, pages, contentDir)),
-    ...(await undrawnCharacterWarnings(site)),
     ...siteSuggestions(site),
     ...searchResultSuggestions(pages),
     ...pages.flatMap(headingSuggestions),
     ...translationSuggestions(site),
-    ...cvs.flatMap(cvSuggestions),
+    ...cvs.flatMap(personalDataSuggestions),
     ...halfPrivateSuggestions(app.content.currentPrivate()),
-    ...sectionTitleSuggestions(site),
-    // Translations have the same gaps.
-    ...(first === undefined ? [] : resumeGaps(first.file, first.resume, utcDay(now))),
     ...app.statistics.failures().map(figuresWarning), // only of files: hosts are asked once a server listens
-    ...unshownPhotos(site, inspection.images),
-    ...(await fileIssues(edition, inspection.images, (file) => videoHasPlace(contentDir, file))),
+    ...(await fileIssues(edition, (file) => videoHasPlace(contentDir, file))),
   ]
   return { issues, externalLinks: linksIn(site, pages) }
 }

@@ -1,64 +1,15 @@
-/** Suggestions about CVs, such as their order, gaps and personal data, and warnings about fonts. */
-
-import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
+/** Suggestions about personal data, halfway private entries and PDF/UA, and a warning about typefaces. */
 import type { PrivateContent } from '../../content/private-content.ts'
-import { privateByDefault, sectionKeyOf } from '../../content/schema/cv-settings.ts'
+import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { namesSans } from '../../content/schema/design.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
-import type { ResumeInLanguage, Site } from '../../content/site.ts'
-import { foreignCharacters } from '../../cv/page-characters.ts'
-import { readFontTables } from '../../fonts/font-files.ts'
+import type { ResumeInLanguage } from '../../content/site.ts'
 import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
-import { isPartialDate, sortDateOf } from '../../lib/dates/partial-date.ts'
 import { genericFamily } from '../../pages/theme-css.ts'
 import type { CvLength } from '../../pdf/length/describe-length.ts'
 import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
-
-/** Shorter gaps are common between two positions. */
-const MIN_GAP_MONTHS = 6
-
-const MONTHS = 12
-
-/** Returns the month of a partial date, counted from year 0. A bare year means its first or last month. */
-const monthOf = (date: string, isEnd: boolean): number => {
-  const [year = 0, month] = date.split('-').map(Number)
-  return year * MONTHS + (month ?? (isEnd ? MONTHS : 1)) - 1
-}
-
-const monthText = (month: number): string =>
-  `${Math.floor(month / MONTHS)}-${String((month % MONTHS) + 1).padStart(2, '0')}`
-
-/**
- * Returns a suggestion for each gap of half a year or more between work, education and volunteering.
- *
- * @param today `YYYY-MM-DD`, the end of periods without one
- */
-export const resumeGaps = (file: string, resume: Resume, today: string): readonly ContentIssue[] => {
-  const { work = [], education = [], volunteer = [] } = resume
-  const periods = [...work, ...education, ...volunteer]
-    .flatMap(({ startDate, endDate }) => {
-      const start = sortDateOf(startDate ?? '')
-      const end = endDate === undefined ? today : (sortDateOf(endDate) ?? today)
-      return start === undefined ? [] : [{ start: monthOf(start, false), end: monthOf(end, true) }]
-    })
-    .toSorted((a, b) => a.start - b.start)
-  let covered = periods[0]?.end ?? 0
-  return periods.flatMap(({ start, end }) => {
-    const gap = start - covered - 1
-    const [from, to] = [monthText(covered + 1), monthText(start - 1)]
-    covered = Math.max(covered, end)
-    if (gap < MIN_GAP_MONTHS) return []
-    return {
-      ...suggestion('cv/gap'),
-      file,
-      found: `nothing from ${from} to ${to}`,
-      expected: 'work, education or volunteering in every half year',
-      fix: 'add what you did then, or leave the gap',
-    }
-  })
-}
 
 type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly string[] }
 
@@ -105,28 +56,6 @@ export const halfPrivateSuggestions = ({
   )
 }
 
-type Cv = Pick<ResumeInLanguage, 'file' | 'resume'>
-
-/** Whether a date is before another, at their common precision. False for text such as `Summer 2019`. */
-const isOlder = (one = '', other = ''): boolean =>
-  isPartialDate(one) && isPartialDate(other) && one.slice(0, other.length) < other.slice(0, one.length)
-
-/** Returns a suggestion for each unsorted section, at its first entry newer than the one above it. */
-export const orderSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] =>
-  (['work', 'volunteer', 'education'] as const).flatMap((section) => {
-    const dates = (resume[section] ?? []).map(({ startDate }) => startDate)
-    const index = dates.findIndex((date, at) => isOlder(dates[at - 1], date))
-    if (index === -1) return []
-    return {
-      ...suggestion('cv/order'),
-      file,
-      field: `${section}[${index}]`,
-      found: `a start in ${dates[index]}, after ${dates[index - 1]} above it`,
-      expected: 'the newest entry first',
-      fix: 'sort them, or leave the order as it is',
-    }
-  })
-
 /** Returns the paths of the fields in a CV that are private by default. */
 export const personalDataIn = (resume: Resume): readonly string[] => {
   const paths = new Set(textsIn(resume).map(({ field }) => field))
@@ -134,7 +63,10 @@ export const personalDataIn = (resume: Resume): readonly string[] => {
 }
 
 /** Returns a suggestion for each field with personal data that a CV makes public. */
-export const personalDataSuggestions = ({ file, resume }: Cv): readonly ContentIssue[] =>
+export const personalDataSuggestions = ({
+  file,
+  resume,
+}: Pick<ResumeInLanguage, 'file' | 'resume'>): readonly ContentIssue[] =>
   personalDataIn(resume).map((field) => ({
     ...suggestion('cv/personal-data'),
     file,
@@ -143,27 +75,6 @@ export const personalDataSuggestions = ({ file, resume }: Cv): readonly ContentI
     expected: 'what strangers may know',
     fix: `leave it, remove it, or add ${field} to cv.private in site.yaml, so that only employers see it`,
   }))
-
-/** Returns a suggestion for each custom section without a title, whose key is shown in several languages. */
-export const sectionTitleSuggestions = ({
-  resumes,
-  settings: { cv, languages },
-}: Pick<Site, 'resumes' | 'settings'>): readonly ContentIssue[] => {
-  const titled = (cv?.sections ?? []).flatMap((section) =>
-    typeof section === 'object' && section.title !== undefined ? [sectionKeyOf(section)] : [],
-  )
-  const keys = languages.flatMap((language) => Object.keys(resumes.get(language)?.resume.own ?? {}))
-  const shared = new Set(keys.filter((key, index) => keys.indexOf(key) !== index && !titled.includes(key)))
-  const titles = languages.map((language) => `${language}: …`).join(', ')
-  return [...shared].map((key) => ({
-    ...suggestion('cv/section-title'),
-    file: 'site.yaml',
-    field: 'cv.sections',
-    found: `no title for the section ${key}, so it is called that in every language`,
-    expected: 'a title in each',
-    fix: `add cv: { sections: [{ key: ${key}, title: { ${titles} } }] }`,
-  }))
-}
 
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
@@ -193,13 +104,6 @@ export const paperTypefaceWarnings = (
   ]
 }
 
-/** Whether a character needs a glyph, unlike controls and direction marks. */
-const isDrawn = (character: string): boolean => !/[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character)
-
-/** Returns a character with its code point, because the terminal may not show the character. */
-const describeCharacter = (character: string): string =>
-  `${character} (U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')})`
-
 /** Returns a suggestion for a printed CV whose PDF does not claim PDF/UA. */
 export const noPdfUaClaimSuggestions = ({
   file,
@@ -215,43 +119,4 @@ export const noPdfUaClaimSuggestions = ({
       fix: 'write it another way if you are asked for PDF/UA, or leave it: programs find all text',
     },
   ]
-}
-
-/** Returns all suggestions that need one CV alone. */
-export const cvSuggestions = (cv: Cv): readonly ContentIssue[] =>
-  [orderSuggestions, personalDataSuggestions].flatMap((rule) => rule(cv))
-
-/**
- * Returns a warning for each of site.yaml and the CVs' files with characters that no font of ours has: the
- * social card omits them, and browsers and the PDF may show an empty box.
- */
-export const undrawnCharacterWarnings = async ({
-  resumes,
-  settings: { title, owner, description, languages },
-}: Pick<Site, 'resumes' | 'settings'>): Promise<readonly ContentIssue[]> => {
-  const fontsFor = await readFontTables()
-  const shown: readonly (readonly [file: string, data: unknown, language: string])[] = [
-    ['site.yaml', [title, owner.name, description], languages[0]],
-    ...[...resumes].flatMap(([language, { resume, file }]) => {
-      const { bibliography = [], ...own } = resume
-      return [[file, own, language] as const, [PUBLICATIONS_FILE, bibliography, language] as const]
-    }),
-  ]
-  const undrawn = shown.flatMap(([file, data, language]) => {
-    const fonts = fontsFor('text', language)
-    return [...foreignCharacters(JSON.stringify(data), language)]
-      .filter(
-        (character) =>
-          isDrawn(character) && !fonts.some(({ declares }) => declares(character.codePointAt(0) ?? 0)),
-      )
-      .map((character) => ({ file, name: describeCharacter(character) }))
-  })
-  return [...Map.groupBy(undrawn, ({ file }) => file)].map(([file, found]) => ({
-    ...warning('cv/undrawn-character'),
-    file,
-    found: [...new Set(found.map(({ name }) => name))].join(', '),
-    expected:
-      "characters that Vitrine's fonts have; the social card leaves others out, and they may be boxes in the PDF, which then does not claim PDF/UA",
-    fix: 'use other characters; pages and the PDF, but not the card, take a font that styles/custom.css names with @font-face',
-  }))
 }

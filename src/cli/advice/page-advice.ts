@@ -1,7 +1,7 @@
 /** Suggestions about pages: titles and descriptions in search results, heading levels, translations. */
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { isTagPage } from '../../content/navigation/posts.ts'
-import { headlineOf, type Page, type Site } from '../../content/site.ts'
+import { headlineOf, type Site } from '../../content/site.ts'
 import { type ContentIssue, quoteValue, suggestion, type Wording } from '../../lib/data/issue.ts'
 import type { PageFindings } from '../../publishing/inspection/inspect.ts'
 
@@ -10,9 +10,6 @@ export interface ReadPage extends Pick<PageFindings, 'page' | 'headings' | 'link
   readonly file: string
   readonly text: string
 }
-
-/** In characters: search results show about 600 pixels of a title, and two lines of a description. */
-const maxLengths = { title: 65, description: 160 } as const
 
 /** A title in front matter, or a heading of the first level. */
 const titleInText = /^\uFEFF?(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t]*$)/im
@@ -23,18 +20,7 @@ const searchResultProblems = ({
   text,
 }: ReadPage): readonly Wording[] => {
   const problems: Wording[] = []
-  for (const [name, { length }] of Object.entries({ title, description })) {
-    const max = maxLengths[name as keyof typeof maxLengths]
-    const expected = `at most ${max}, which search results show`
-    if (length > max)
-      problems.push({
-        ...suggestion(`search/long-${name}`),
-        found: `a ${name} of ${length} characters`,
-        expected,
-        fix: 'shorten it',
-      })
-  }
-  if (key !== '' && title.length <= maxLengths.title && !titleInText.test(text))
+  if (key !== '' && !titleInText.test(text))
     problems.push({
       ...suggestion('search/no-title'),
       found: `no title, so the file's name is shown: ${quoteValue(title)}`,
@@ -98,56 +84,26 @@ export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly
     }
   })
 
-/** Returns suggestions for a page whose translation is missing, not published or older. */
-const suggestionsOnTranslations = (
-  translations: readonly [Page, ...Page[]],
-  { drafts, settings: { languages } }: Site,
-): readonly ContentIssue[] => {
-  const [first] = translations
-  const absent = languages.filter((language) => !translations.some((page) => page.language === language))
-  if (first.noindex) return []
-  const path = first.key !== '' && /\/index\.[^/]+$/.test(first.file) ? `${first.key}/index` : first.key
-  const files = absent.map((language) => pageFileName(path, language, languages))
-  // `language` in front matter may differ from the file's name.
-  const rename = `rename this file to ${pageFileName(path, first.language, languages)}`
-  const draft = drafts.find(({ key, language }) => key === first.key && absent.includes(language))
-  if (draft !== undefined)
-    return [
-      {
-        ...suggestion('translation/not-public'),
-        file: first.file,
-        found: `a page that is public, while its translation ${draft.file} is not`,
-        expected: 'both public, or neither',
-        fix: 'leave it if that is in progress; to hide this one, too, write draft: true in it',
-      },
-    ]
-  if (absent.length > 0)
-    return [
-      {
-        ...suggestion('translation/missing'),
-        file: first.file,
-        found: `no translation into ${absent.join(', ')}`,
-        expected: files.join(', '),
-        fix: `${files.includes(first.file) ? rename : "translate it, check the file's name"}, or leave it: the language menu then leads to the home page`,
-      },
-    ]
-  const original = translations.find(({ language }) => language === languages[0]) ?? first
-  const { updated: changed = '' } = original
-  return translations.flatMap(({ file, updated, published }) => {
-    const day = updated ?? published
-    if (day === undefined || day >= changed) return []
+/** Returns a suggestion for each page without a translation, except those with noindex. */
+export const translationSuggestions = ({
+  pages,
+  settings: { languages },
+}: Pick<Site, 'pages' | 'settings'>): readonly ContentIssue[] =>
+  [...Map.groupBy(pages.values(), ({ key }) => key)].flatMap(([key, translations]) => {
+    const [first] = translations
+    const absent = languages.filter((language) => !translations.some((page) => page.language === language))
+    if (first === undefined || first.noindex || absent.length === 0) return []
+    const path = key !== '' && /\/index\.[^/]+$/.test(first.file) ? `${key}/index` : key
+    const files = absent.map((language) => pageFileName(path, language, languages))
+    // `language` in front matter may differ from the file's name.
+    const fix = files.includes(first.file)
+      ? `rename this file to ${pageFileName(path, first.language, languages)}`
+      : 'translate it'
     return {
-      ...suggestion('translation/older'),
-      file,
-      found: `a translation of ${day}, before the last change of ${original.file} on ${changed}`,
-      expected: 'the text of the original',
-      fix: `translate what has changed, and write updated: ${changed}`,
+      ...suggestion('translation/missing'),
+      file: first.file,
+      found: `no translation into ${absent.join(', ')}`,
+      expected: files.join(', '),
+      fix: `${fix}, or leave it: the language menu then leads to the home page`,
     }
   })
-}
-
-/** Returns suggestions for missing, unpublished and older translations of all pages. */
-export const translationSuggestions = (site: Site): readonly ContentIssue[] =>
-  [...Map.groupBy(site.pages.values(), ({ key }) => key).values()].flatMap((translations) =>
-    suggestionsOnTranslations(translations as [Page, ...Page[]], site),
-  )

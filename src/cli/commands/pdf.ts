@@ -9,9 +9,7 @@ import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 import { fetchFile, originIssue, requireBrowser, writeResult } from '../print-files.ts'
 
 /** The options of `vitrine pdf`. */
-export type PdfOptions = { readonly [Name in 'docx' | 'txt']?: true } & {
-  readonly [Name in 'for' | 'language']?: string
-} & { readonly output: string }
+export type PdfOptions = { readonly output: string } & { readonly [Name in 'for' | 'language']?: string }
 
 /** Returns the site's CV as a file, and warns if it has more pages than wanted. */
 const makeCv = async (app: FastifyInstance, language: string, file: string): Promise<Buffer> => {
@@ -36,42 +34,32 @@ const makeApplication = async (
   return make('application.pdf')
 }
 
-const ending = /\.(?<format>pdf|docx|txt)$/i
-
-/** Returns the formats and paths to write. Several files share the name of the output, without its ending. */
-const outputsOf = ({
-  docx,
-  txt,
-  output,
-}: PdfOptions): readonly (readonly [format: string, path: string])[] => {
-  const wanted = [...(docx ? ['docx'] : []), ...(txt ? ['txt'] : [])]
-  const formats = wanted.length === 0 ? ['pdf'] : wanted
-  const format = ending.exec(output)?.groups?.format?.toLowerCase()
-  if (format !== undefined && !formats.includes(format))
-    throw new UsageError(
-      `--output: found ${output}; expected a name that ends in .${formats.join(' or .')}${formats[0] === 'pdf' ? `. Fix: correct it, or add --${format}.` : ''}`,
-    )
-  if (formats.length === 1) return formats.map((only) => [only, output])
-  return formats.map((each) => [each, `${output.replace(ending, '')}.${each}`])
+/** Returns the format that a file name ends in. @throws {UsageError} for other endings */
+const formatOf = (output: string): string => {
+  const format = /\.(pdf|docx|txt)$/i.exec(output)?.[1]?.toLowerCase()
+  if (format !== undefined) return format
+  throw new UsageError(
+    `--output: found ${output}; expected a name that ends in .pdf, .docx or .txt. Fix: add one to the name.`,
+  )
 }
 
-/** Writes the CV, or an application, to a file for each format. */
+/** Writes the CV, or an application, to a file, in the format of its ending. */
 export const printCv = (folder: string | undefined, options: PdfOptions): Promise<void> =>
   withApp(configFor(folder), async (app, config) => {
     note(...[originIssue(config) ?? []].flat())
-    const outputs = outputsOf(options)
-    if (outputs.some(([format]) => format === 'pdf')) requireBrowser(config)
-    const { for: name } = options
+    const { for: name, output } = options
+    const format = formatOf(output)
+    if (format === 'pdf') requireBrowser(config)
     const language = chooseLanguage(options.language, app.content.current().settings)
     const found =
       name === undefined
         ? undefined
         : await openApplication(app, name, config.contentDir, options.language && language)
     if (found !== undefined) warn([...found.blockingIssues, ...found.warnings])
-    for (const [format, path] of outputs) {
-      const file = `cv.${format}`
-      const bytes = await (found === undefined ? makeCv(app, language, file) : makeApplication(found, file))
-      await writeResult(path, bytes)
-    }
+    const file = `cv.${format}`
+    await writeResult(
+      output,
+      await (found === undefined ? makeCv(app, language, file) : makeApplication(found, file)),
+    )
     print(...(found?.privateLines ?? []))
   })

@@ -2,12 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { isApplicationTarget, pathOf } from '../../http/request-target.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
-import { utcDay } from '../../lib/time/clock.ts'
 import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
 import { findApplication } from '../../publishing/applications/application-address.ts'
 import { owner, selectResume } from '../../resume/resume-selection.ts'
-import { countOf } from '../../terminal/output.ts'
-import { resumeGaps } from '../advice/cv-advice.ts'
 import { leftOutOf } from '../advice/left-out.ts'
 import { openApplication } from '../advice/open-application.ts'
 import type { Panel } from './findings.ts'
@@ -17,23 +14,14 @@ const applicationPanel = async (app: FastifyInstance, name: string, contentDir: 
   const { application, rendered, lengthOf, make } = await openApplication(app, name, contentDir)
   const { resumes } = app.content.currentPrivate()
   const whole = selectResume(resumes.get(rendered.language)?.resume ?? {}, owner) ?? {}
-  const gapsIn = (resume: object): readonly string[] =>
-    resumeGaps('', resume, utcDay(new Date())).map(({ found }) => found)
-  const known = gapsIn(whole)
-  const gaps = gapsIn(rendered.resume).filter((gap) => !known.includes(gap))
   const leftOut = leftOutOf(whole, rendered.resume)
   const printed: string[] = []
   try {
     for (const shows of application.markdown.trim() === '' ? (['cv'] as const) : (['letter', 'cv'] as const))
       printed.push(lengthOf(shows, await make(`${shows}.pdf`)).text)
   } catch {} // the printer has logged why
-  const title = [
-    `This version leaves out ${leftOut.length || 'nothing'}`,
-    ...(gaps.length === 0 ? [] : [`opens ${countOf(gaps.length, 'gap')}`]),
-    ...printed,
-  ].join(' · ')
-  const lines = [...leftOut.map((text) => `Left out: ${text}`), ...gaps.map((text) => `A gap: ${text}`)]
-  return { kind: 'notes', title, items: lines }
+  const title = [`This version leaves out ${leftOut.length || 'nothing'}`, ...printed].join(' · ')
+  return { kind: 'notes', title, items: leftOut.map((text) => `Left out: ${text}`) }
 }
 
 const cvPanel = async (

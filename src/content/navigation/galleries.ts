@@ -4,7 +4,7 @@ import { memoizeByObject } from '../../lib/memoize.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
 /** Formats that browsers show, and that cameras, phones or their programs write. */
-export const photoName = /\.(?:avif|jpe?g|png|webp)$/i
+const photoName = /\.(?:avif|jpe?g|png|webp)$/i
 
 /** Formats of cameras and phones that galleries do not show. They may also say where they were taken. */
 const unshownPhotoName = /\.(?:gif|hei[cf]|jxl|m4v|mov|mp4|tiff?)$/i

@@ -65,7 +65,7 @@ t.test('each step works', async (t) => {
     writeFileSync(file, readFileSync(sent('acme.md')))
     writeFileSync(join(site, 'resume.json'), readFileSync(sent('*-resume.json')))
     writeFileSync(join(site, 'for/private.yaml'), '')
-    await paste('BASE_URL=https://ada.example npx vitrine pdf ../my-site --for acme --txt -o cv.txt')
+    await paste('BASE_URL=https://ada.example npx vitrine pdf ../my-site --for acme -o cv.txt')
     t.equal(readFileSync(join(clone, 'cv.txt'), 'utf8'), text)
   })
 

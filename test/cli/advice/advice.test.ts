@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { adviseOn } from '../../../src/cli/advice/advise.ts'
 import { halfPrivateSuggestions } from '../../../src/cli/advice/cv-advice.ts'
-import { fileIssues, unshownPhotos } from '../../../src/cli/advice/file-advice.ts'
+import { fileIssues } from '../../../src/cli/advice/file-advice.ts'
 import {
   headingSuggestions,
   searchResultSuggestions,
@@ -33,7 +33,7 @@ const short = (issues: readonly ContentIssue[]): readonly string[] =>
 const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>
   issues.map(({ file, field = '' }) => `${file} ${field}`.trimEnd())
 
-t.test('pages: titles, descriptions, headings', async (t) => {
+t.test('pages: missing titles and descriptions, headings', async (t) => {
   const good = '---\ntitle: A\ndescription: B.\n---\n'
   const rows: readonly [name: string, text: string, found: readonly string[]][] = [
     ['nothing to say', `${good}## One\n\n### Two\n\n## Three\n`, []],
@@ -49,11 +49,6 @@ t.test('pages: titles, descriptions, headings', async (t) => {
       'a heading behind a byte order mark',
       '\uFEFF# A\n\n---\n\nText\n',
       ['pages/a.md: found no description, so lists have none and search results show its first sentence'],
-    ],
-    [
-      'long ones',
-      `---\ntitle: ${'a'.repeat(66)}\ndescription: ${'b'.repeat(161)}\n---\n`,
-      ['pages/a.md: found a title of 66 characters', 'pages/a.md: found a description of 161 characters'],
     ],
     ['a page that search engines leave out', '---\nnoindex: true\n---\nText\n', []],
     [
@@ -100,16 +95,14 @@ t.test('placeholders that are left in settings, and a site without a description
   t.strictSame(siteSuggestions(labelled), [])
 })
 
-t.test('translations: missing, orphaned, kept back and outdated', async (t) => {
+t.test('translations that are missing', async (t) => {
   const site = await siteOf({
     ...smallSite,
     'pages/a.md': 'A',
     'pages/b.fr.md': 'B',
     'pages/c.md': '---\nnoindex: true\n---\n',
-    'pages/d.md': '---\npublished: 2026-01-02\nupdated: 2026-03-04\n---\n',
-    'pages/d.fr.md': '---\npublished: 2026-01-02\n---\n',
-    'pages/e.md': '---\nupdated: 2026-03-04\n---\n',
-    'pages/e.fr.md': 'E',
+    'pages/d.md': 'D',
+    'pages/d.fr.md': 'D',
     'pages/f.md': '---\nlanguage: fr\n---\n',
     'pages/g/index.md': 'G',
     'pages/h.md': '---\ndraft: true\n---\n',
@@ -119,10 +112,9 @@ t.test('translations: missing, orphaned, kept back and outdated', async (t) => {
   t.strictSame(short(translationSuggestions(site)), [
     'pages/a.md: found no translation into fr',
     'pages/b.fr.md: found no translation into en',
-    'pages/d.fr.md: found a translation of 2026-01-02, before the last change of pages/d.md on 2026-03-04',
     'pages/f.md: found no translation into en',
     'pages/g/index.md: found no translation into fr',
-    'pages/h.fr.md: found a page that is public, while its translation pages/h.md is not',
+    'pages/h.fr.md: found no translation into en',
   ])
   t.match(translationSuggestions(site).at(-2)?.expected, 'pages/g/index.fr.md')
   t.match(translationSuggestions(site).at(-3)?.fix, /^rename this file to pages\/f\.fr\.md, or leave it/)
@@ -132,9 +124,7 @@ t.test('images and videos', async (t) => {
   const variants = [{ mediaType: 'image/avif', candidates: [] }]
   /** Each file: what is known of it, and what is found. */
   const rows: Readonly<Record<string, readonly [known: object | undefined, found?: string]>> = {
-    'pages/a.gif': [{ widthPx: 3000 }, 'an image 3000 pixels wide, which is sent unresized'],
-    'pages/b.jpg': [{ widthPx: 3000, sources: variants }],
-    'pages/c.svg': [{ widthPx: 3000 }],
+    'pages/a.gif': [{}],
     'pages/d.JPG': [undefined, 'an image that cannot be read'],
     'pages/g.png': [
       { hasLocation: true },
@@ -163,33 +153,13 @@ t.test('images and videos', async (t) => {
       known ? [[file.slice('pages'.length), { widthPx: 9, heightPx: 9, sources: [], ...known }]] : [],
     ),
   )
-  const shown = ['/a.gif', '/a.gif', '/b.jpg', '/c.svg', '/gone.gif'].map((url) => ({ url }))
-  const found = await fileIssues({ site, images }, shown, async (file) => {
+  const found = await fileIssues({ site, images }, async (file) => {
     if (file === 'pages/m.webm') throw new Error('EMFILE: too many open files')
     return file !== 'pages/k.mov'
   })
   t.strictSame(
-    found.filter(({ severity }) => severity === 'suggestion').map(({ file }) => file),
-    ['pages/a.gif'],
-  )
-  t.strictSame(
     Object.fromEntries(found.map((issue) => [issue.file, issue.found])),
     Object.fromEntries(Object.entries(rows).flatMap(([file, [, text]]) => (text ? [[file, text]] : []))),
-  )
-})
-
-t.test('photos that no page shows', async (t) => {
-  const files = ['photos/a', 'photos/b', 'photos/c', 'trip/a', 'trip/b', 'trip/c', 'few/a', 'few/b']
-  const shown = ['shown/a', 'shown/b', 'shown/c', 'notes/a', 'notes/b', 'notes/c']
-  const pages = { 'pages/trip.md': '---\ntemplate: gallery\n---\n', 'pages/notes/engine.md': 'A' }
-  const site = await siteOf({
-    ...smallSite,
-    ...Object.fromEntries([...files, ...shown].map((name) => [`pages/${name}.jpg`, ''])),
-    ...pages,
-  })
-  t.strictSame(
-    unshownPhotos(site, [{ url: '/shown/a.jpg' }]).map(({ file, found }) => [file, found]),
-    [['pages/photos', '3 photos that no page shows']],
   )
 })
 
@@ -260,25 +230,18 @@ const everySuggestion = [
   /^no proof in linked_dids/,
   /^the value of basics\.phone, which is private/,
   /^no description/,
-  /^a title of 66 characters/,
+  /^no title, so/,
   /^the heading "Deep"/,
   /^no translation into fr/,
-  /^a start in 2020/,
   /^personal data/,
   /^a public entry/,
-  /^no title for the section talks/,
-  /^nothing from 2012/,
   /^an image that cannot be read/,
 ]
 
 t.test('every rule is asked', async (t) => {
   const resume = {
     basics: { name: 'A', phone: '020 7946 0018', location: { address: 'Dam 1' } },
-    work: [
-      { name: 'B', startDate: '2010', endDate: '2011' },
-      { name: 'C', startDate: '2020' },
-    ],
-    talks: ['D \u{E000}'],
+    work: [{ name: 'C', startDate: '2020' }],
   }
   const app = await buildTestSite(t, {
     'site.yaml':
@@ -287,21 +250,16 @@ t.test('every rule is asked', async (t) => {
     'resume.fr.json': JSON.stringify({
       basics: { name: 'A' },
       work: [{ name: 'C', startDate: '2020', tags: ['private'] }],
-      talks: ['D'],
     }),
     'well-known': { 'did-configuration.json': '{}' },
     for: { 'acme.md': `---\nkey: ${'a'.repeat(26)}\n---\n${letterPlaceholders(message).markdown[0]}\n` },
     pages: {
-      'a.md': `---\ntitle: ${'a'.repeat(66)}\n---\n#### Deep\n\nCall 020 7946 0018.\n`,
+      'a.md': '#### Deep\n\nCall 020 7946 0018.\n',
       'b.jpg': 'no image',
     },
   })
   const contentDir = join(t.testdirName, 'content')
   const { issues } = await adviseOn(app, { contentDir, baseUrl: testOrigin })
-  t.match(
-    issues.find(({ found }) => found.includes('U+E000')),
-    { severity: 'warning' },
-  )
   for (const found of everySuggestion)
     t.ok(
       issues.some((issue) => found.test(issue.found)),

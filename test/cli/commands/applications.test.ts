@@ -127,21 +127,22 @@ t.test('lists addresses and ends', async (t) => {
 
 t.test('prints the CV or an application to a file, or says what is wrong', async (t) => {
   const output = join(folder, 'cv.pdf')
-  const txt = join(folder, 'both.txt')
+  const txt = join(folder, 'cv.txt')
+  const docx = join(folder, 'cv.docx')
   const pages = async () => (await readPdf(readFileSync(output))).pages
   t.match(await printedBy(t, () => printCv(content, { output })), { errors: /^$/ })
   t.match(await pages(), [/Numbers/])
   await printedBy(t, () => printCv(content, { output, for: 'acme' }))
   t.match(await pages(), [/Dear Sir or Madam/, /Numbers/])
-  await printedBy(t, () => printCv(content, { output: txt, docx: true, txt: true }))
+  await printedBy(t, () => printCv(content, { output: txt }))
   t.match(readFileSync(txt, 'utf8'), /^Ada Lovelace\n[\s\S]*Numbers/)
-  t.equal(readFileSync(join(folder, 'both.docx')).subarray(0, 2).toString(), 'PK')
+  await printedBy(t, () => printCv(content, { output: docx }))
+  t.equal(readFileSync(docx).subarray(0, 2).toString(), 'PK')
   for (const [options, message] of [
     [{ for: 'acne' }, /expected one of acme. Fix: write acme/],
     [{ language: 'fr' }, /expected one of en/],
     [{ language: 'fr', for: 'acme' }, /expected one of en/],
-    [{ docx: true }, /--output: found .*cv\.pdf; expected .* \.docx/],
-    [{ output: 'cv.docx' }, /Fix: correct it, or add --docx/],
+    [{ output: 'cv.doc' }, /--output: found cv\.doc; expected .* \.pdf, \.docx or \.txt/],
   ] as const)
     await t.rejects(printCv(content, { output, ...options }), { name: 'UsageError', message })
   delete process.env.BASE_URL
@@ -263,7 +264,7 @@ t.test('stops before it writes anything, and says why; pdf says so, and writes',
       await sendApplication('acme', content).catch((error) => {
         refusal = error
       })
-      await printCv(content, { for: 'acme', txt: true, output })
+      await printCv(content, { for: 'acme', output })
     })
     t.match(refusal, { message: /^Nothing was written.*--anyway/ })
     for (const each of said) t.equal(errors.split(each).length, 3, `${each}: twice`)

@@ -58,10 +58,10 @@ const foreignSite = (t: Test) => {
 }
 
 const commands = [
-  'check . --read',
+  'check . --external',
   'check --json',
   'pdf . -o ../cv.pdf',
-  'pdf . --docx -o ../cv.docx',
+  'pdf . -o ../cv.docx',
   'export . ../out',
   'new ../other --name A --description B --languages en --resume resume.json --github',
   'new page notes/a',
@@ -70,7 +70,6 @@ const commands = [
   'applications',
   'send acme . --anyway',
   'import . ../imported',
-  'card ../card.png',
   'identity create --origin https://a.example --key ../key.pem',
   'identity verify well-known/did-configuration.json',
 ]
