@@ -53,7 +53,7 @@ export const buildCvForms = (
 ): readonly MachineFile[] =>
   [...cvs.values()].flatMap(({ page, plainHtml }) => {
     const { address, language } = page
-    const { cvName } = pages.siteIn(language)
+    const { cvName, shared } = pages.siteIn(language)
     const pageUrl = inputs.baseUrl + address
     return cvFormsOf(() => plainHtml, page, pageUrl, inputs, pages).map(
       ({ file, mediaType, disposition, make }) => ({
@@ -62,7 +62,7 @@ export const buildCvForms = (
         body: make,
         headers: {
           'content-language': language,
-          'content-disposition': contentDisposition(disposition, cvFileName(cvName, file, language), file),
+          'content-disposition': contentDisposition(disposition, cvFileName(cvName, file, shared), file),
           link: `<${pageUrl}>; rel="canonical"`,
         },
       }),

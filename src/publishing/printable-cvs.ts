@@ -36,14 +36,14 @@ export const printView = ({ title }: Page, name: string, styleSheets: PrintFonts
 
 const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
-  const { cvName } = pages.siteIn(language)
+  const { cvName, shared } = pages.siteIn(language)
   const { inLayout, images } = pages.renderMain(page, { medium: 'paper' })
   const plainHtml = inLayout('paper', { print: printView(page, cvName) })
   const fonts = await inputs.printFonts(plainHtml, language)
   return {
     page,
     // Set even if no page links to it, because there is no browser.
-    pdf: cvFormAt(address, cvName, 'cv.pdf', language),
+    pdf: cvFormAt(address, cvName, 'cv.pdf', shared),
     /** HTML for the printer, with each image as its original. */
     html: withWholeWords(inLayout('paper', { print: printView(page, cvName, fonts.styleSheets) })),
     /** The same HTML for forms without a layout. */

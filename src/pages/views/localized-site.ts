@@ -113,7 +113,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     cv,
     /** The name in the CV, or else the owner's. */
     cvName,
-    cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, language, deployment.hasPdf),
+    cvLinks: cvLinksTo(cvPageOf(site, language)?.address, cvName, shared, deployment.hasPdf),
     /** The owner, for JSON-LD. */
     person: describePerson(shared, site.resumes.get(language)?.resume, cv?.image),
     siteCard: siteCardView(inputs, language, shared.message),

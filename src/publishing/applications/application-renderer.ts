@@ -1,8 +1,7 @@
 /** Renders applications: a letter, and the CV as its owner adapted it. Nothing is cached. */
-import { parse } from 'node:path'
 import type { Application } from '../../content/files/application-file.ts'
 import type { PrivateContent } from '../../content/private-content.ts'
-import { cvFileName, fileSlug } from '../../cv/cv-links.ts'
+import { cvFileName } from '../../cv/cv-links.ts'
 import { toMarkdown } from '../../html/html-to-markdown.ts'
 import { elementsIn, parseDocument } from '../../html/html-tree.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
@@ -14,13 +13,6 @@ import { cvFormsOf } from '../cv-forms.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
 import { printView, withWholeWords } from '../printable-cvs.ts'
 import { siteForApplication } from './application-site.ts'
-
-/** The keys of the UI strings for file names. */
-const titles: Readonly<Record<string, string>> = {
-  application: 'letter.subject',
-  letter: 'letter.pdf',
-  cv: 'cv.pdf',
-}
 
 /** The parts of an application in a document; `application` is the letter and the CV. */
 export type ShownParts = 'application' | 'letter' | 'cv'
@@ -135,11 +127,7 @@ export const createApplicationRenderer =
       /** The part of the CV that it shows. */
       resume,
       /** Returns the name for saving a file, such as `ada-lovelace-cv.pdf`. It names only the owner. */
-      fileName: (file: string): string => {
-        const { name: stem, ext } = parse(file)
-        const title = titles[stem] === undefined ? stem : localized.shared.message(titles[stem])
-        return cvFileName(name, fileSlug(title.replace(/[(（].*/, ''), language) + ext, language)
-      },
+      fileName: (file: string): string => cvFileName(name, file, localized.shared),
       html: (): string => inLayout('application', 'page'),
       markdown: () => {
         const document = parseDocument(inLayout('application', 'page'))
