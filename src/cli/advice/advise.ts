@@ -75,12 +75,15 @@ const privacyWarnings = async (
 ): Promise<readonly ContentIssue[]> => {
   const [site, privateContent] = [content.current(), content.currentPrivate()]
   const unchecked: ContentIssue[] = []
-  const settings = ['site.yaml', 'site.yml', 'site.json'].map((file) => readText(contentDir, file, unchecked))
-  const texts = [...(await Promise.all(settings)).flat(), ...pages, ...publicTextsOf(site)]
+  const read = async (files: Iterable<string>): Promise<readonly PublicText[]> =>
+    (await Promise.all([...files].map((file) => readText(contentDir, file, unchecked)))).flat()
+  const settings = await read(['site.yaml', 'site.yml', 'site.json'])
+  const resumes = await read(new Set(site.resumes.values().map(({ file }) => file)))
+  const texts = [...settings, ...pages, ...publicTextsOf(site)]
   const values = privateValuesIn({ site, privateContent })
   return [
     ...unchecked,
-    ...privateTextErrors(values, texts),
+    ...privateTextErrors(values, texts, resumes),
     ...(privateContent.isRepositoryPrivate
       ? []
       : await repositoryErrors(contentDir, values, privateContent.applications)),

@@ -46,11 +46,29 @@ export const publicTextsOf = ({ resumes, templates, wellKnown }: Site): readonly
 const legalNotice =
   /^pages\/(?:.*\/)?(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|datenschutz[^/.]*|privacy(?:-policy)?)(?:\/index)?(?:\.[\w-]+)?\.md$/i
 
-/** Returns one error for each private value in each text except legal notices, at its first line. */
+/** Returns the line of a field's text in its file, from 1; undefined if it is written in another way. */
+const lineOfField = (written: string, field: string, text: string): number | undefined => {
+  const lines = written.split('\n')
+  const begins = (line: string): boolean => line.includes(text.trim().split('\n')[0]?.slice(0, 40) ?? '')
+  const name = field.split('.').at(-1) ?? ''
+  const index = lines.findIndex((line) => line.includes(name) && begins(line))
+  return (index === -1 ? lines.findIndex(begins) : index) + 1 || undefined
+}
+
+/**
+ * Returns one error for each private value in each text except legal notices, at its first line.
+ *
+ * @param resumes the files of the CVs as written
+ */
 export const privateTextErrors = (
   values: readonly TextInFile[],
   texts: readonly PublicText[],
+  resumes: readonly PublicText[] = [],
 ): readonly ContentIssue[] => {
+  const lineOf = ({ file, field, text }: PublicText, isIn: (text: string) => boolean) =>
+    field === undefined
+      ? text.split('\n').findIndex(isIn) + 1 || undefined
+      : lineOfField(resumes.find((resume) => resume.file === file)?.text ?? '', field, text)
   const found = values.flatMap(({ field: path, text: value, file: hidingFile }) => {
     const isIn = finderOf(value)
     const publicly = isPrivateBasics(hidingFile)
@@ -58,11 +76,11 @@ export const privateTextErrors = (
       : `remove ${path} from cv.private in site.yaml, or the tag that hides it from ${hidingFile}`
     return texts
       .filter(({ file, text }) => isIn(text) && !legalNotice.test(file))
-      .map(({ file, field, text }) => ({
+      .map((text) => ({
         ...error('private/public-text'),
-        file,
-        field,
-        line: field === undefined ? text.split('\n').findIndex(isIn) + 1 || undefined : undefined,
+        file: text.file,
+        field: text.field,
+        line: lineOf(text, isIn),
         found: `the value of ${path}, which is private, in a text that everyone can read`,
         expected: 'private values in no public text',
         fix: `remove it there; or, if everyone may have it, ${publicly}`,

@@ -13,8 +13,9 @@ import {
 } from '../files/content-file.ts'
 import { findMisspelt } from '../files/file-issues.ts'
 
-/** A CV that is not named `resume.json` or `resume.en.json`, such as `cv.yaml` or `resume-en.json`. */
-const misnamedResume = /^(?:resume|cv)(?:[-_.](?<language>[a-z]{2}))?(?<extension>\.(?:json|ya?ml))$/i
+/** A CV that is not named `resume.json` or `resume.en.json`, such as `cv.yaml` or `lebenslauf-de.json`. */
+const misnamedResume =
+  /^(?:(?:my|json)?[-_.]?r[eé]sum[eé]|(?:my[-_.]?)?cv|lebenslauf|curriculum(?:[-_.]?vitae)?)(?:[-_.](?<language>[a-z]{2}))?(?<extension>\.(?:json|ya?ml))$/iu
 
 const resumeNameFor = (file: string): string => {
   const { language, extension = '' } = misnamedResume.exec(file)?.groups ?? {}

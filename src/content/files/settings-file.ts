@@ -43,6 +43,11 @@ const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:lang|language|locale)$/, 'write languages: [en]'],
   [/^(?:menu|nav)$/, 'write navigation: [cv, about]'],
   [/^theme$/, 'write design: { theme: clean }'],
+  [
+    /^(?:owner\.)?(?:photo|picture|image|avatar)$/,
+    'save it as pages/photo.jpg, and write photo.jpg to basics.image in resume.json',
+  ],
+  [/^links\[\d+\]\./, 'write the address alone, such as instagram.com/ada'],
 ]
 
 const explainUnknown = (issue: ContentIssue): ContentIssue => {

@@ -60,6 +60,23 @@ t.test('looks into the summary of the same résumé', async (t) => {
   ])
 })
 
+t.test('names the line of a text in a résumé', (t) => {
+  const rows: readonly [written: string, field: string, text: string, line: number | undefined][] = [
+    ['basics:\n  summary: In France\n  address: France', 'basics.summary', 'In France', 2],
+    ['address: France\nwork:\n- location: France', 'work.location', 'France', 3],
+    ['address: France\nhighlights:\n- A\n- To France', 'work.highlights', 'To France', 4],
+    ['{\n"address": "France",\n"summary": "So:\\nFrance"}', 'basics.summary', 'So:\nFrance', 3],
+    ['address: France\nsummary: "In\\u0020France"', 'basics.summary', 'In France', undefined],
+  ]
+  const values = [{ file: 'resume.yaml', field: 'basics.location.address', text: 'France' }]
+  for (const [written, field, text, line] of rows) {
+    const texts = [{ file: 'resume.yaml', field, text }]
+    const [issue] = privateTextErrors(values, texts, [{ file: 'resume.yaml', text: written }])
+    t.equal(issue?.line, line, written)
+  }
+  t.end()
+})
+
 t.test('what Git commits is an error until it is ignored', { skip: missingPrograms(['git']) }, async (t) => {
   const folder = t.testdir({
     'resume.json': '{}',

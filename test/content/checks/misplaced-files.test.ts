@@ -46,6 +46,11 @@ t.test('names the right name of a CV, with its language', async (t) => {
     ['resume-en.json', 'resume.en.json'],
     ['CV_fr.yml', 'resume.fr.yml'],
     ['cv.de.yaml', 'resume.de.yaml'],
+    ['lebenslauf.en.json', 'resume.en.json'],
+    ['my-resume.json', 'resume.json'],
+    ['jsonresume.json', 'resume.json'],
+    ['Résumé.fr.yaml', 'resume.fr.yaml'],
+    ['curriculum-vitae.yml', 'resume.yml'],
   ] as const
   for (const [file, name] of rows)
     t.match(
