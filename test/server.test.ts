@@ -65,14 +65,6 @@ const refusals: readonly (readonly [
     /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set METRICS_PORT\.\n$/,
   ],
   [
-    'one port for visitors and metrics',
-    async (t) => {
-      const PORT = await occupyPort(t)
-      return { PORT, METRICS_PORT: PORT }
-    },
-    /^METRICS_PORT: found \d+, which PORT has as well; expected another port\. Fix: change METRICS_PORT\.\n$/,
-  ],
-  [
     'an address of another machine',
     () => ({ HOST: '203.0.113.7' }), // a documentation address (RFC 5737)
     /^HOST 203\.0\.113\.7 is not an address of this machine\. Fix: .*\n$/,

@@ -1,15 +1,12 @@
 /** Opens one application: its files, its issues before it is sent, and its private values. */
 
-import { glob, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Application, readApplication } from '../../content/files/application-file.ts'
+import type { Application } from '../../content/files/application-file.ts'
 import { isPrivateBasics, resumeLanguage } from '../../content/files/content-file.ts'
 import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import type { Page } from '../../content/site.ts'
 import { idsIn } from '../../html/page-text.ts'
-import { type ContentIssue, formatIssues, warning } from '../../lib/data/issue.ts'
-import { multisetDifference } from '../../lib/multiset-difference.ts'
+import { type ContentIssue, formatIssues } from '../../lib/data/issue.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import type { LinkTarget } from '../../markdown/context.ts'
@@ -51,17 +48,6 @@ export const findInLetter = async (
   return [...placeholders, ...(await brokenLinks(app, application, links))]
 }
 
-/** Returns the tags in all sent copies of an application; undefined if it was never sent. */
-const tagsSent = async (contentDir: string, name: string): Promise<readonly string[] | undefined> => {
-  const files = await Array.fromAsync(glob(`sent/*/${name}.md`, { cwd: contentDir }))
-  const tags = files.map(async (file) => {
-    const bytes = await readFile(join(contentDir, file))
-    const copy = { file: `for/${name}.md`, bytes, sizeBytes: 0, modifiedMs: 0 }
-    return readApplication(copy).value?.application.tags ?? []
-  })
-  return files.length === 0 ? undefined : (await Promise.all(tags)).flat()
-}
-
 /** Finds an application. @throws {UsageError} if there is none @throws {Error} if its file has an error */
 const findApplication = ({ content }: FastifyInstance, name: string): Application => {
   const { applications } = content.currentPrivate()
@@ -83,12 +69,7 @@ const findApplication = ({ content }: FastifyInstance, name: string): Applicatio
  * @throws {UsageError} (rejects) if no application has that name
  * @throws {Error} (rejects) if its file has an error
  */
-export const openApplication = async (
-  app: FastifyInstance,
-  name: string,
-  contentDir: string,
-  language?: string,
-) => {
+export const openApplication = async (app: FastifyInstance, name: string, language?: string) => {
   const application = { ...findApplication(app, name), ...(language && { language }) }
   const { file, label, summary } = application
   const { site, renderApplication } = app.publisher.current()
@@ -100,13 +81,8 @@ export const openApplication = async (
   const fields = textsIn({ basics: rendered.resume.basics ?? {} })
     .filter((text) => !known.has(JSON.stringify(text)) && text.text !== label && text.text !== summary)
     .map(({ field }) => field)
-  const entries = leftOutOf(rendered.resume, shown)
   const wantedPages = application.pages ?? site.settings.cv?.pages
-  const privateValues = new Set([...fields, ...entries])
-
-  const tags = await tagsSent(contentDir, name)
-  const before = tags && (await renderApplication({ ...application, tags }, privateContent)).resume
-  const added = before && multisetDifference(entries, leftOutOf(before, shown))
+  const privateValues = new Set([...fields, ...leftOutOf(rendered.resume, shown)])
 
   const belongs = (issue: ContentIssue): boolean =>
     issue.file === file || isPrivateBasics(issue.file) || resumeLanguage(issue.file) !== undefined
@@ -120,14 +96,6 @@ export const openApplication = async (
       ...warnings.filter((issue) => issue.file === file), // an expiry date in the past, and tags without entries
       ...(await findInLetter(app, application, rendered)),
       ...(await brokenLinks(app, { file: cvFile, markdownLine: 1 }, resumeLinks(rendered))),
-      ...(added ?? []).map((entry) => ({
-        ...warning('application/not-sent-before'),
-        file,
-        field: 'tags',
-        found: `a private entry that was not sent before: ${entry}`,
-        expected: 'those that were sent before',
-        fix: 'check tags, or add --anyway to send the entry, too',
-      })),
     ],
     warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),
     /** A line about fields and entries that the site does not show, if there are any. */

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../addresses/endpoints.ts'
-import { languageFileNames, machineFilePaths, serverPaths } from '../../addresses/server-paths.ts'
+import { languageFileNames, serverPaths } from '../../addresses/server-paths.ts'
 import { basePathOf, urlBelow } from '../../addresses/url-path.ts'
 import type { Config } from '../../config.ts'
 import { isPage } from '../../content/files/content-file.ts'
@@ -139,18 +139,6 @@ const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
   return Buffer.from(below, 'latin1')
 }
 
-/** Returns a note about files that belong at the domain's root, if the site is below a path. */
-const missingAtRoot = ({ baseUrl, site, generatedPaths }: Edition): readonly string[] => {
-  const paths = new Set([...generatedPaths(), ...site.files.keys(), ...site.wellKnown.keys()])
-  const missing = [...paths].filter(
-    (path) => path === machineFilePaths.robots || path.startsWith(serverPaths.wellKnown),
-  )
-  const { origin } = new URL(baseUrl)
-  return origin === baseUrl || missing.length === 0
-    ? []
-    : [`Missing at ${origin}, where machines look: ${missing.join(', ')}. Fix: use a domain of its own.`]
-}
-
 /** Writes one file of the export. @param path percent-encoded, from the root of the site */
 const writeExport = async (out: string, path: string, bytes: Buffer | string): Promise<void> => {
   try {
@@ -266,7 +254,6 @@ const exportSite = async (
       ...leftOut.map((text) => `Left out: ${text}`),
       ...(site.resumes.size > 0 && !edition.deployment.hasPdf ? [NO_PDF] : []),
       ...app.statistics.failures().map((text) => `No new contribution figures of ${text}`),
-      ...missingAtRoot(edition),
     ],
   }
 }

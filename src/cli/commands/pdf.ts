@@ -52,9 +52,7 @@ export const printCv = (folder: string | undefined, options: PdfOptions): Promis
     if (format === 'pdf') requireBrowser(config)
     const language = chooseLanguage(options.language, app.content.current().settings)
     const found =
-      name === undefined
-        ? undefined
-        : await openApplication(app, name, config.contentDir, options.language && language)
+      name === undefined ? undefined : await openApplication(app, name, options.language && language)
     if (found !== undefined) warn([...found.blockingIssues, ...found.warnings])
     const file = `cv.${format}`
     await writeResult(

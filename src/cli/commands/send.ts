@@ -38,7 +38,7 @@ export const sendApplication = (
     if (issue !== undefined) throw new UsageError(issue)
     requireBrowser(config)
     const { contentDir } = config
-    const found = await openApplication(app, name, contentDir)
+    const found = await openApplication(app, name)
     const { application, rendered, blockingIssues, privateLines } = found
     warn([...blockingIssues, ...found.warnings])
     if (blockingIssues.length > 0 && !anyway)

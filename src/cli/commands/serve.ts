@@ -28,14 +28,6 @@ const explainEmptyFolder = ({ contentDir }: Config): string | undefined =>
     ? `The content folder ${contentDir} is empty. Fix: name your site's folder; in a container, mount it: docker run -v "$PWD/my-site:/content:ro" … \`vitrine new my-site\` creates one, and \`vitrine serve --sample\` shows the sample site.`
     : undefined
 
-/** METRICS_PORT needs its own listener, which visitors cannot reach. */
-const requireTwoPorts = ({ port, metricsPort }: Config): void => {
-  if (port === metricsPort && port !== 0)
-    throw new ConfigError(
-      `METRICS_PORT: found ${port}, which PORT has as well; expected another port. Fix: change METRICS_PORT.`,
-    )
-}
-
 /** A server must be at the root, where machines look for robots.txt, /.well-known/ and /api/. */
 const requireRoot = ({ baseUrl }: Config): void => {
   if (basePathOf(baseUrl) !== '')
@@ -44,10 +36,9 @@ const requireRoot = ({ baseUrl }: Config): void => {
     )
 }
 
-/** Runs the server. @throws {ConfigError} (rejects) if BASE_URL has a path, or METRICS_PORT equals PORT */
+/** Runs the server. @throws {ConfigError} (rejects) if BASE_URL has a path */
 export const serveWith = async (...[config, preview]: Parameters<typeof serve>): Promise<void> => {
   requireRoot(config)
-  requireTwoPorts(config)
   try {
     await serve(config, preview)
   } catch (error) {

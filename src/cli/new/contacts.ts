@@ -32,24 +32,17 @@ const parseProfile = (word: string): Profile | undefined => {
   return { label: networkAt(url) ?? bare.replace(/\/$/, ''), url }
 }
 
-/** Spaces, semicolons and commas, including Arabic, Chinese and Japanese ones. */
-export const separators = /[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/
-
-/** Words for "and", and the empty string, which splitting an empty text yields. */
-export const wordsForAnd: ReadonlySet<string> = new Set([
-  ...'and und y e & και и та і و ו और と 和 및'.split(' '),
-  '',
-])
-
-/** Words for "and" that are also language tags. */
-const andWordsThatAreTags = /^(?:et|en|a|i|och|ve|và)$/i
+/** Returns the items of a list, between which are spaces, commas, semicolons or "and". */
+export const itemsOf = (text: string): readonly string[] =>
+  text
+    .split(/[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/)
+    .filter((item) => item !== '' && item !== '&' && item.toLowerCase() !== 'and')
 
 /** Returns the words of a list without `mailto:`, angle brackets, and a final colon or full stop. */
 const wordsIn = (text: string): readonly string[] =>
-  text
-    .split(separators)
-    .flatMap((word) => word.replace(/^<(.*)>$|^mailto:|[.:]$/g, '$1').split(/(?<=^\p{L}+):(?=[\p{L}@])/u))
-    .filter((word) => !wordsForAnd.has(word.toLowerCase()) && !andWordsThatAreTags.test(word))
+  itemsOf(text).flatMap((word) =>
+    word.replace(/^<(.*)>$|^mailto:|[.:]$/g, '$1').split(/(?<=^\p{L}+):(?=[\p{L}@])/u),
+  )
 
 /**
  * Returns the contacts in a list, with any separators. An account may follow its network: `github zoe`.
@@ -62,18 +55,17 @@ export const parseContacts = (text: string) => {
   const unknown: string[] = []
   const words = [...wordsIn(text)]
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    const [next = '', third = ''] = words
-    const ofTwo = networkCalled(word + next) // Google Scholar
-    const network = ofTwo ?? networkCalled(word) ?? ''
-    const account = (ofTwo === undefined ? next : third).replace(/^@/, '')
+    const [next = ''] = words
+    const network = networkCalled(word)
+    const account = next.replace(/^@/, '')
     const isAccount = /^[\w.-]+$/.test(account) && networkAt(`https://${account}`) === undefined
     const profile = parseProfile(word)
     if (isEmail(word)) emails.push(word)
     else if (profile !== undefined) profiles.push(profile)
-    else if (network !== '' && isAccount) {
+    else if (network !== undefined && isAccount) {
       profiles.push({ label: network, url: `${networks[network]}${account}` })
-      words.splice(0, ofTwo === undefined ? 1 : 2)
-    } else if (network === '' || parseProfile(account)?.label !== network) unknown.push(word)
+      words.shift()
+    } else if (network === undefined || parseProfile(account)?.label !== network) unknown.push(word)
   }
   if (unknown.length === 0) return { emails, profiles }
   throw new PartlyUnderstoodError(

@@ -10,15 +10,12 @@ import type { PlacedSections } from '../../import/resumes/dialects/dialects.ts'
 import { languageNamed } from '../../import/resumes/resume-facts.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { UsageError } from '../../terminal/errors.ts'
-import { type Contacts, parseContacts, separators, wordsForAnd } from './contacts.ts'
+import { type Contacts, itemsOf, parseContacts } from './contacts.ts'
 import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
-  const words = text
-    .replaceAll(/(?<=\p{L}{4}) e[nt] (?=\p{L}{4})/giu, ' ') // "and" in French or Dutch; else language tags
-    .split(separators)
-    .filter((word) => !wordsForAnd.has(word.toLowerCase()))
-  const tags = words.map((word) => (isLanguageTag(word) ? word : (languageNamed(word) ?? word)))
+  const named = text.replaceAll(/(?<=\p{L}{4}) \p{L}{1,3} (?=\p{L}{4})/gu, ', ') // "and" in any language
+  const tags = itemsOf(named).map((word) => (isLanguageTag(word) ? word : (languageNamed(word) ?? word)))
   const [first = '', ...others] = new Set(tags)
   const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))
   if (wrong === undefined) return [first, ...others]

@@ -109,7 +109,7 @@ export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
             return `data: ${JSON.stringify(state)}\n\n`
           }
           yield event()
-          const printed = await printedPanel(app, contentDir, url, isLocal)
+          const printed = await printedPanel(app, url, isLocal)
           if (printed !== undefined) yield event(printed)
         } while (!(await changes.next()).done)
       } finally {

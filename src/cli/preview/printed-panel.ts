@@ -10,8 +10,8 @@ import { openApplication } from '../advice/open-application.ts'
 import type { Panel } from './findings.ts'
 
 /** Prints an application, and compares it with the whole CV. */
-const applicationPanel = async (app: FastifyInstance, name: string, contentDir: string): Promise<Panel> => {
-  const { application, rendered, lengthOf, make } = await openApplication(app, name, contentDir)
+const applicationPanel = async (app: FastifyInstance, name: string): Promise<Panel> => {
+  const { application, rendered, lengthOf, make } = await openApplication(app, name)
   const { resumes } = app.content.currentPrivate()
   const whole = selectResume(resumes.get(rendered.language)?.resume ?? {}, owner) ?? {}
   const leftOut = leftOutOf(whole, rendered.resume)
@@ -43,13 +43,10 @@ const cvPanel = async (
 /** Prints the CV on a page, and returns its panel. For applications, only if `isLocal`. */
 export const printedPanel = async (
   app: FastifyInstance,
-  contentDir: string,
   url: string,
   isLocal: boolean,
 ): Promise<Panel | undefined> => {
   if (!isApplicationTarget(url)) return cvPanel(app, pathOf(url))
   const found = findApplication(app.content.currentPrivate(), pathOf(url), Date.now())
-  return isLocal && found?.rest === '/'
-    ? applicationPanel(app, found.application.name, contentDir)
-    : undefined
+  return isLocal && found?.rest === '/' ? applicationPanel(app, found.application.name) : undefined
 }

@@ -251,7 +251,6 @@ const stops: readonly (readonly [text: string, said: readonly string[]])[] = [
       'for/acme.md:10: found a link to #gone, which /cv/',
     ],
   ],
-  [letter('tags: [agent, spy]'), ['not sent before: work: Spy, Other work']],
 ]
 
 t.test('stops before it writes anything, and says why; pdf says so, and writes', async (t) => {

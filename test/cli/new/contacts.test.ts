@@ -11,8 +11,8 @@ const gitHub = { label: 'GitHub', url: 'https://github.com/zoe' }
 const rows = [
   ['', [], []],
   ['zoe@example.org; codeberg.org/zoe and @zoe@mastodon.social.', [email], [codeberg, mastodon]],
-  ['zoe@example.org und codeberg.org/zoe', [email], [codeberg]],
-  ['zoe@example.org، codeberg.org/zoe و @zoe@mastodon.social', [email], [codeberg, mastodon]],
+  ['zoe@example.org AND codeberg.org/zoe', [email], [codeberg]],
+  ['zoe@example.org، codeberg.org/zoe، @zoe@mastodon.social', [email], [codeberg, mastodon]],
   [
     'mailto:zoe@example.org & http://zoe.example/',
     [email],
@@ -24,7 +24,7 @@ const rows = [
   ['GitHub https://github.com/zoe', [], [gitHub]],
   ['https://orcid.org/0000-0001', [], [{ label: 'ORCID', url: 'https://orcid.org/0000-0001' }]],
   [
-    'Google Scholar a1-B_2 www.linkedin.com/in/zoe',
+    'https://scholar.google.com/citations?user=a1-B_2 www.linkedin.com/in/zoe',
     [],
     [
       { label: 'Google Scholar', url: 'https://scholar.google.com/citations?user=a1-B_2' },
