@@ -1,5 +1,6 @@
 /** Identifies the client of a request by its address. */
 import { compile } from '@fastify/proxy-addr'
+import type { onRequestHookHandler } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 
@@ -59,16 +60,18 @@ declare module 'fastify' {
   }
 }
 
+const removePorts: onRequestHookHandler = ({ headers }, _reply, done) => {
+  const forwardedFor = headers['x-forwarded-for']
+  if (typeof forwardedFor === 'string' && forwardedFor.includes(':'))
+    headers['x-forwarded-for'] = forwardedFor.split(',').map(withoutPort).join(',')
+  done()
+}
+
 /** Decorates requests with `client`. Trusts `X-Forwarded-For` as Fastify's `request.ip` does. */
 export const requestClient = createPlugin<{ readonly trustProxy: TrustedProxies }>(
   async (app, { trustProxy }) => {
     const isProxy = createProxyTest(trustProxy)
-    app.addHook('onRequest', function removePorts({ headers }, _reply, done) {
-      const forwardedFor = headers['x-forwarded-for']
-      if (typeof forwardedFor === 'string' && forwardedFor.includes(':'))
-        headers['x-forwarded-for'] = forwardedFor.split(',').map(withoutPort).join(',')
-      done()
-    })
+    if (trustProxy !== false) app.addHook('onRequest', removePorts)
     app.decorateRequest('client', {
       getter() {
         const { remoteAddress } = this.socket

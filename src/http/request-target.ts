@@ -11,8 +11,12 @@ export const pathOf = (target: string): string => {
   return end < 0 ? path : path.slice(0, end)
 }
 
+/** Matches how every target below /for/ begins, and few others, so that most need no decoding. */
+const mayBeApplication = /^[/.]*[f%]|^http/i
+
 /** Whether a request target is below /for/, however it is spelled: with escapes, dots or repeated slashes. */
 export const isApplicationTarget = (target: string): boolean =>
+  mayBeApplication.test(target) &&
   /^\/+(?:\.{1,2}\/+)*for(?:[/\\]|$)/i.test(decodeLeniently(pathOf(target)).replaceAll(/%(?:2f|5c)/gi, '/'))
 
 /** Matches what may be an application's key, even in a misspelled address: `/fr/for/acme-KEY/`. */

@@ -1,7 +1,8 @@
 /** `reply.sendRepresentation(…)`: chooses the coding, sends 304 if the client has the bytes, sets headers. */
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
-import { bytesIn, chooseCoding, isWorthCompressing } from './content-encoding.ts'
+import { memoizeByObject } from '../lib/memoize.ts'
+import { bytesIn, type ContentCoding, chooseCoding, isWorthCompressing } from './content-encoding.ts'
 import { allowsEtag, encodedEtag, matchesEtag, type Representation } from './representation.ts'
 import { isApiTarget } from './request-target.ts'
 
@@ -22,7 +23,27 @@ declare module 'fastify' {
   }
 }
 
-/** A 304 has the headers of a 200 except those that describe the bytes (RFC 9110 §15.4.5). */
+/**
+ * Returns the headers of a representation in a coding: those of a 304, which describe no bytes (RFC 9110
+ * §15.4.5), and all.
+ */
+const headersIn = memoizeByObject((representation: Representation, coding: ContentCoding) => {
+  const { mediaType, bytes, headers } = representation
+  const varying = isWorthCompressing(mediaType, bytes.length) ? ['Accept-Encoding'] : []
+  const vary = [headers.vary ?? [], varying].flat().join(', ')
+  const notModified = {
+    ...headers,
+    ...(vary !== '' && { vary }),
+    etag: encodedEtag(representation.etag, coding),
+  }
+  const whole = {
+    ...notModified,
+    'content-type': mediaType,
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+  }
+  return { notModified, whole }
+})
+
 function sendRepresentation(
   this: FastifyReply,
   representation: Representation,
@@ -33,28 +54,21 @@ function sendRepresentation(
     'if-match': ifMatch,
     'if-none-match': ifNoneMatch,
   } = this.request.headers
-  const isCompressible = isWorthCompressing(representation.mediaType, representation.bytes.length)
-  const coding = isCompressible ? chooseCoding(acceptEncoding) : 'identity'
-  const etag = encodedEtag(representation.etag, coding)
-  const { vary } = representation.headers
-  const varied = isCompressible && {
-    vary: vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`,
-  }
-  const headers = { ...representation.headers, ...varied, etag }
+  const { mediaType, bytes } = representation
+  const coding = isWorthCompressing(mediaType, bytes.length) ? chooseCoding(acceptEncoding) : 'identity'
+  const { notModified, whole } = headersIn(representation, coding)
   this.representation = representation
-  if (status === 200 && !allowsEtag(ifMatch, etag) && !isApiTarget(this.request.url))
+  if (status === 200 && !allowsEtag(ifMatch, notModified.etag) && !isApiTarget(this.request.url))
     return this.code(412)
-      .headers(headers)
+      .headers(notModified)
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send('Precondition Failed.\n')
-  if (status === 200 && matchesEtag(ifNoneMatch, etag)) return this.code(304).headers(headers).send()
-  const send = (bytes: Buffer): FastifyReply => {
-    if (coding !== 'identity') this.header('content-encoding', coding)
-    return this.code(status).headers(headers).header('content-type', representation.mediaType).send(bytes)
-  }
-  const bytes = bytesIn(representation, coding)
-  return bytes instanceof Promise ? bytes.then(send) : send(bytes)
+  if (status === 200 && matchesEtag(ifNoneMatch, notModified.etag))
+    return this.code(304).headers(notModified).send()
+  const encoded = bytesIn(representation, coding)
+  const send = (body: Buffer): FastifyReply => this.code(status).headers(whole).send(body)
+  return encoded instanceof Promise ? encoded.then(send) : send(encoded)
 }
 
 /** Registers the decorators. */

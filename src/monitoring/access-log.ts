@@ -10,8 +10,9 @@ const MAX_PATH_LENGTH = 200 // characters; only attackers send more
  * Logs every request, without headers and query, which may contain secrets. With LOG_CLIENT_ADDRESS, adds the
  * client's address: the connection's, or the one that a trusted proxy forwards.
  */
-export const accessLog = createPlugin<Pick<Config, 'logClientAddress'>>(
-  async (app, { logClientAddress }) => {
+export const accessLog = createPlugin<Pick<Config, 'logClientAddress' | 'logLevel'>>(
+  async (app, { logClientAddress, logLevel }) => {
+    if (!['info', 'debug', 'trace'].includes(logLevel)) return
     app.addHook('onResponse', function logResponse(request, reply, done) {
       request.log.info(
         {

@@ -16,7 +16,6 @@ export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy
     let localHost: string | undefined
     app.addHook('onRequest', function warnOfMissingSettings(request, _reply, done) {
       const { host, 'x-forwarded-for': forwardedFor } = request.headers
-      const { remoteAddress } = request.socket
       if (isAddressDue && host !== localHost) {
         localHost = host
         isAddressDue = isLocalOrigin(`http://${host}`)
@@ -26,7 +25,8 @@ export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy
               'the sitemap. Fix: set BASE_URL to the address that they use.',
           )
       }
-      if (isProxyDue && forwardedFor !== undefined && isNearby(remoteAddress)) {
+      if (isProxyDue && forwardedFor !== undefined && isNearby(request.socket.remoteAddress)) {
+        const { remoteAddress } = request.socket
         isProxyDue = false
         if (!isTrusted(remoteAddress))
           request.log.warn(

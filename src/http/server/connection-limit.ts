@@ -1,12 +1,12 @@
 /** Limits the connections in total and per client; Fastify has no option for either. */
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { createFairShare } from '../../lib/fair-share.ts'
 import { clientOf, createProxyTest } from '../client.ts'
-import { lastResponse } from './pipelining.ts'
+import { owedResponse } from './pipelining.ts'
 
 /** Returns the limit of open files (`ulimit -n`); infinity if there is none. */
 export const openFilesLimit = (): number => {
@@ -36,6 +36,8 @@ const LOG_INTERVAL_MS = 60_000
 export const connectionsFor = (openFiles: number): number =>
   Math.max(1, Math.min(MAX_CONNECTIONS, Math.floor((openFiles - RESERVED_FILES) / FILES_PER_CONNECTION)))
 
+const isIdle = (socket: Socket): boolean => owedResponse(socket) === undefined
+
 declare module 'fastify' {
   interface FastifyInstance {
     readonly connections: {
@@ -47,8 +49,8 @@ declare module 'fastify' {
 
 /**
  * Makes room for a new connection if its client has its share or all places are taken. Closes the client's
- * connection that has waited longest for a request; if it has none and all places are taken, the longest
- * waiting of all; otherwise the new one. Proxies have no share.
+ * idle connection with the oldest last request; if it has none and all places are taken, that of all
+ * clients; otherwise the new one. Proxies have no share.
  *
  * @param options.openFiles how many files and sockets the process may open; by default, the system's limit
  */
@@ -60,14 +62,14 @@ export const connectionLimit = createPlugin<
     const limit = connectionsFor(openFiles)
     const share = createFairShare(limit)
     const clients = new WeakMap<Socket, string | undefined>()
-    /** Connections on which no response is owed, the longest waiting first. */
-    const waiting = new Set<Socket>()
+    /** Open connections, that with the oldest last request first. */
+    const open = new Set<Socket>()
     let dropped = 0
     let warnedMs = Number.NEGATIVE_INFINITY
 
     const drop = (socket: Socket): void => {
       dropped += 1
-      waiting.delete(socket) // at once, because the socket's event comes later
+      open.delete(socket) // at once, because the socket's event comes later
       socket.destroy()
       if (performance.now() - warnedMs < LOG_INTERVAL_MS) return
       warnedMs = performance.now()
@@ -81,24 +83,21 @@ export const connectionLimit = createPlugin<
       const client = isProxy(remoteAddress) ? undefined : clientOf(remoteAddress ?? '')
       const refusal = share.refusal(client)
       if (refusal !== undefined) {
-        const own = client && waiting.values().find((other) => clients.get(other) === client)
-        const longest = own || (refusal === 'full' ? waiting.values().next().value : undefined)
+        const own = client && open.values().find((other) => clients.get(other) === client && isIdle(other))
+        const longest = own || (refusal === 'full' ? open.values().find(isIdle) : undefined)
         drop(longest ?? socket)
         if (longest === undefined) return
       }
       share.take(client)
       clients.set(socket, client)
-      waiting.add(socket)
+      open.add(socket)
       socket.once('close', () => {
         share.release(client)
-        waiting.delete(socket)
+        open.delete(socket)
       })
     })
-    app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-      waiting.delete(socket)
-      response.once('close', () => {
-        if (!socket.destroyed && lastResponse(socket) === response) waiting.add(socket)
-      })
+    app.server.on('request', ({ socket }: IncomingMessage) => {
+      if (open.delete(socket)) open.add(socket)
     })
     app.decorate('connections', { dropped: () => dropped })
   },

@@ -1,10 +1,9 @@
 /** Stops the server without losing a response. */
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { Server, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import createPlugin from 'fastify-plugin'
-import { lastResponse } from './pipelining.ts'
+import { owedResponse } from './pipelining.ts'
 
 /** Time for clients and proxies to notice the stop, and for new connections to send their request. */
 const LEARNING_MS = 300
@@ -18,16 +17,15 @@ const DRAIN_MS = 4_000
 /** Time for error responses to unfinished prints, and for clients that are still reading. */
 const LAST_RESPONSES_MS = 1_000
 
-const isUnfinished = (response: ServerResponse | undefined): response is ServerResponse =>
-  response?.writableFinished === false
-
 /**
  * Resolves once no response is owed on any socket, or when the signal aborts. An ended response is owed until
  * the client has read all of it; Node's `server.close()` would cut it off.
  */
 const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    const response = Iterator.from(sockets).map(lastResponse).find(isUnfinished)
+    const response = Iterator.from(sockets)
+      .map(owedResponse)
+      .find((owed) => owed !== undefined)
     if (response === undefined) return
     await once(response, 'close', { signal }).catch(() => {})
   }
@@ -38,12 +36,12 @@ const closeListener = (server: Server): void => void Server.prototype.close.call
 
 /** Announces the end of the connection in a response in progress, if its headers are not sent yet. */
 const closeAfterResponse = (socket: Socket): void => {
-  const response = lastResponse(socket)
-  if (isUnfinished(response)) response.shouldKeepAlive = false
+  const response = owedResponse(socket)
+  if (response !== undefined) response.shouldKeepAlive = false
 }
 
 const endWhenIdle = (socket: Socket): void => {
-  if (!isUnfinished(lastResponse(socket))) socket.destroySoon()
+  if (owedResponse(socket) === undefined) socket.destroySoon()
 }
 
 declare module 'fastify' {

@@ -20,12 +20,11 @@ const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
  * Whether a request names one valid host; before HTTP/1.1 it may name none (RFC 9112 §3.2). If it names two,
  * a proxy may read the other one, and its cache can be poisoned.
  */
-const hasValidHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
-  const hosts = rawHeaders.filter(
-    (_, index) => rawHeaders[index - 1]?.toLowerCase() === 'host' && index % 2 === 1,
-  )
-  const [host = ''] = hosts
-  return hosts.length === 0 ? httpVersion !== '1.1' : hosts.length === 1 && hostPattern.test(host)
+const hasValidHost = ({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (/^host$/i.test(rawHeaders[index] ?? '')) hosts += 1
+  return hosts === 0 ? httpVersion !== '1.1' : hosts === 1 && hostPattern.test(headers.host ?? '')
 }
 
 /**

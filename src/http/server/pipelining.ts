@@ -21,6 +21,12 @@ const connections = new WeakMap<Duplex, { last: ServerResponse; waiting: number 
 /** Returns the response to the latest request on a connection, if there is one. */
 export const lastResponse = (socket: Duplex): ServerResponse | undefined => connections.get(socket)?.last
 
+/** Returns the response that a connection's client has not read to its end; undefined if it has read all. */
+export const owedResponse = (socket: Duplex): ServerResponse | undefined => {
+  const last = lastResponse(socket)
+  return last?.writableFinished === false ? last : undefined
+}
+
 /**
  * Ends a socket that is no longer parsed, after a last text. Discards further input: closing a socket with
  * unread bytes resets the connection, and the client may lose the response.
