@@ -45,8 +45,8 @@ const registerParts = async (
   await app.register(drain) // a stop first finishes the requests in progress
   await app.register(malformedRequests, { ...config, refused }) // responds to requests that reach no route
   await app.register(securityHeaders, config)
-  await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(contentNegotiation) // HTML or Markdown at one URL
+  await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(problemJson, config) // every error under /api in one format
   await app.register(accessLog, config)
   if (!isPreview) await app.register(missingSettings, config)

@@ -1,16 +1,11 @@
-/** Content codings (RFC 9110 §8.4): chooses one for a request, and caches the encoded bytes in memory. */
+/** Content codings (RFC 9110 §8.4): encodes representations, and caches the encoded bytes in memory. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import Negotiator from 'negotiator'
 import { encodedEtag, type Representation } from './representation.ts'
-import { MAX_PREFERENCES_LENGTH } from './server/limits.ts'
-
-/** The codings offered: brotli makes the smallest pages; every client knows gzip. */
-const preferredCodings = ['br', 'gzip'] as const
 
 /** A content coding; `identity` means unencoded. */
-export type ContentCoding = (typeof preferredCodings)[number] | 'identity'
+export type ContentCoding = keyof typeof encoders | 'identity'
 
 /**
  * Returns the base-2 logarithm of the smallest brotli window for all bytes and 16 more (RFC 7932 §9.1). With
@@ -40,21 +35,6 @@ const MIN_COMPRESSIBLE_BYTES = 512
 /** Whether a body of this type and size is worth compressing, so its response varies by Accept-Encoding. */
 export const isWorthCompressing = (mediaType: string, sizeBytes: number): boolean =>
   sizeBytes >= MIN_COMPRESSIBLE_BYTES && compressibleTypes.test(mediaType)
-
-const choices = new LRUCache<string, ContentCoding>({
-  /** Real clients send a few dozen different headers; the limit keeps forged ones from filling the memory. */
-  max: 200,
-  memoMethod: (header) => {
-    const negotiator = new Negotiator({ headers: { 'accept-encoding': header } })
-    const coding = negotiator.encoding([...preferredCodings, 'identity'], { preferred: preferredCodings })
-    // RFC 9110 §12.5.3 allows identity even if the client refuses it, and every client understands it.
-    return (coding ?? 'identity') as ContentCoding
-  },
-})
-
-/** Chooses the coding for an `Accept-Encoding` header; identity if the header is missing or too long. */
-export const chooseCoding = (header = ''): ContentCoding =>
-  header === '' || header.length > MAX_PREFERENCES_LENGTH ? 'identity' : choices.memo(header)
 
 const encode = async (bytes: Buffer, coding: keyof typeof encoders): Promise<Buffer> => {
   const encoded = await encoders[coding](bytes)

@@ -1,8 +1,9 @@
-/** Content negotiation for pages (RFC 9110 §12.5.1, RFC 7763): HTML or Markdown, by the `Accept` header. */
+/** Content negotiation (RFC 9110 §12.5): HTML or Markdown by `Accept` (RFC 7763), the coding by `Accept-Encoding`. */
 import accepts from '@fastify/accepts'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import type { ContentCoding } from './content-encoding.ts'
 import { MAX_PREFERENCES_LENGTH } from './server/limits.ts'
 
 /** The two formats of a page. */
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Returns the page format the client prefers, or undefined if it accepts neither (406). */
     readonly preferredPageFormat: () => PageFormat | undefined
+    /** Returns the first coding that the client accepts. */
+    readonly preferredCoding: () => ContentCoding
   }
 }
 
@@ -40,23 +43,40 @@ const withoutOtherParameters = (accept: string): string =>
     return [`text/${subtype}`, ...list.filter((parameter) => decisive.test(parameter))].join(';')
   })
 
-/** Registers @fastify/accepts and `preferredPageFormat`, cached: parsing costs more than sending a page. */
+/** The codings of pages: brotli makes the smallest ones; every client knows gzip. */
+const codings = ['br', 'gzip'] as const
+
+/** Chooses by one header, and caches the choice: parsing costs more than sending a page. */
+const createChoice = <Choice>(choose: (header: string, request: FastifyRequest) => Choice) => {
+  const choices = new LRUCache<string, { readonly choice: Choice }, FastifyRequest>({
+    /** Real clients send a few dozen headers; the limit keeps forged ones from filling the memory. */
+    max: 200,
+    memoMethod: (header, _stale, { context: request }) => ({ choice: choose(header, request) }),
+  })
+  return (header: string, request: FastifyRequest): Choice =>
+    choices.memo(header, { context: request }).choice
+}
+
+/** Registers @fastify/accepts, which parses the headers, and the decorators. */
 export const contentNegotiation = createPlugin(
   async (app) => {
     await app.register(accepts)
-    const choices = new LRUCache<string, string, FastifyRequest>({
-      /** Real clients send a few dozen headers; the limit keeps forged ones from filling the memory. */
-      max: 200,
-      memoMethod: (header, _stale, { context: request }) => {
-        request.raw.headers.accept = withoutOtherParameters(header) // which @fastify/accepts reads
-        return String(request.type(...formats.keys()))
-      },
+    const formatFor = createChoice((header, request) => {
+      request.raw.headers.accept = withoutOtherParameters(header) // which @fastify/accepts reads
+      return formats.get(String(request.type(...formats.keys())))
     })
+    const codingFor = createChoice((_header, request) =>
+      // RFC 9110 §12.5.3 allows identity even if the client refuses it, and every client understands it.
+      codings.find((coding) => request.encoding(coding) === coding),
+    )
     app.decorateRequest('preferredPageFormat', function preferredPageFormat() {
       const { accept = '' } = this.headers
-      return accept.length > MAX_PREFERENCES_LENGTH
-        ? 'html'
-        : formats.get(choices.memo(accept, { context: this }))
+      return accept.length > MAX_PREFERENCES_LENGTH ? 'html' : formatFor(accept, this)
+    })
+    app.decorateRequest('preferredCoding', function preferredCoding() {
+      const { 'accept-encoding': header = '' } = this.headers
+      const isReadable = header !== '' && header.length <= MAX_PREFERENCES_LENGTH
+      return (isReadable ? codingFor(header, this) : undefined) ?? 'identity'
     })
   },
   { name: 'content-negotiation' },

@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { memoizeByObject } from '../lib/memoize.ts'
-import { bytesIn, type ContentCoding, chooseCoding, isWorthCompressing } from './content-encoding.ts'
+import { bytesIn, type ContentCoding, isWorthCompressing } from './content-encoding.ts'
 import { allowsEtag, encodedEtag, matchesEtag, type Representation } from './representation.ts'
 import { isApiTarget } from './request-target.ts'
 
@@ -49,13 +49,9 @@ function sendRepresentation(
   representation: Representation,
   status = 200,
 ): FastifyReply | Promise<FastifyReply> {
-  const {
-    'accept-encoding': acceptEncoding,
-    'if-match': ifMatch,
-    'if-none-match': ifNoneMatch,
-  } = this.request.headers
+  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = this.request.headers
   const { mediaType, bytes } = representation
-  const coding = isWorthCompressing(mediaType, bytes.length) ? chooseCoding(acceptEncoding) : 'identity'
+  const coding = isWorthCompressing(mediaType, bytes.length) ? this.request.preferredCoding() : 'identity'
   const { notModified, whole } = headersIn(representation, coding)
   this.representation = representation
   if (status === 200 && !allowsEtag(ifMatch, notModified.etag) && !isApiTarget(this.request.url))
@@ -77,5 +73,5 @@ export const representations = createPlugin(
     app.decorateReply('representation', null)
     app.decorateReply('sendRepresentation', sendRepresentation)
   },
-  { name: 'representations' },
+  { name: 'representations', dependencies: ['content-negotiation'] },
 )

