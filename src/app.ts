@@ -60,14 +60,12 @@ const registerParts = async (
   await app.register(content, config)
   await app.register(contributionStatistics, config)
   await app.register(imageLibrary, config)
-  await app.register(pdfPrinter, config)
   await app.register(publisher, {
     ...config,
     canPrint: () => canPrint(config.chromium),
-    preparePrints: app.printSource.prepare,
     isPreview,
   })
-  app.publisher.onSettled((outcome) => void (outcome === 'published' && app.prepareCvs()))
+  await app.register(pdfPrinter, config)
   await app.register(socialCards, config)
 
   await app.register(readOnlyApi, { baseUrl })

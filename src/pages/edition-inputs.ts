@@ -32,10 +32,8 @@ export interface EditionInputs {
   readonly asset: (path: string) => string
   /** Returns the bytes of a file in static/. */
   readonly assetBytes: (path: string) => Buffer
-  /** Returns the function that finds assets by address: Vitrine's and the edition's. */
-  readonly createFindAsset: (
-    own: ReadonlyMap<string, Representation>,
-  ) => (path: string) => Representation | undefined
+  /** Vitrine's own assets by address. */
+  readonly assets: ReadonlyMap<string, Representation>
   readonly api: ApiDescriptionSource
   readonly printFonts: FindPrintFonts
   readonly findPortrait: FindPortrait

@@ -192,7 +192,7 @@ export const createPdfPrinter = ({
     /** Prints a document and keeps nothing. Requests for one object share prints. Rejects like `print`. */
     printPrivate: async (document: PrintableApplication, asked: PrintRequest = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
-      const printed = source.documentOf(document)
+      const printed = Promise.resolve(source.documentOf(document))
       const loop = loopAt(document, () => printed)
       return request(loop, asked).finally(() => forgetPrivate(loop))
     },
@@ -212,7 +212,8 @@ export const createPdfPrinter = ({
      */
     lengthOf: async (address: string): Promise<PageLength | undefined> => {
       const loop = cvLoop(address)
-      if (loop.loaded?.version !== loop.document()?.version) await load(loop)
+      const document = await loop.document()
+      if (loop.loaded?.version !== document?.version) await load(loop)
       return loop.loaded?.length
     },
     warmUp,

@@ -6,6 +6,8 @@ export interface PrintDocument {
   readonly version: string
   /** The page's absolute URL, against which relative links and assets resolve. */
   readonly url: string
+  /** The CV's file in the content folder; undefined for an application. */
+  readonly file?: string
   readonly html: string
   /** The CV as JSON Resume, for the PDF to embed; undefined to embed nothing. */
   readonly resume?: string | undefined

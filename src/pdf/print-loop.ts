@@ -1,7 +1,9 @@
 /** Prints one document: each print serves all requests that wait when it starts. */
 import type { FastifyBaseLogger } from 'fastify'
+import { formatIssue } from '../lib/data/issue.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
 import { lateError, noDocumentError } from './errors.ts'
+import { describeLength, lengthIssue } from './length/describe-length.ts'
 import type { PageLength } from './length/fit-pages.ts'
 import type { PrintDocument } from './print-document.ts'
 import type { PrintTab } from './print-tab.ts'
@@ -29,7 +31,7 @@ export interface PrintLoopOptions {
 /** The requests for one document, and its tab, which the printer opens and closes between two prints. */
 export class PrintLoop {
   /** Returns the document as it is now; undefined if it was removed. */
-  readonly document: () => PrintDocument | undefined
+  readonly document: () => Promise<PrintDocument> | undefined
   /** Whether nothing of the document may be kept, as for an application. */
   readonly isPrivate: boolean
   tab: PrintTab | undefined
@@ -91,10 +93,10 @@ export class PrintLoop {
 
   /** Prints once for all waiting requests. If the print fails, each gets one more, in another tab. */
   async print(tab: PrintTab): Promise<void> {
-    const document = this.document()
     if (!this.isAwaited()) return // all clients have left
-    if (document === undefined) return this.rejectAll(noDocumentError()) // the page was removed meanwhile
     const waiters = this.#takeAll()
+    const document = await this.#findDocument(waiters)
+    if (document === undefined) return
     const requests = waiters.filter(({ sinceMs }) => sinceMs !== undefined).length
     const { timeoutMs, counts, log } = this.#options
     try {
@@ -117,20 +119,34 @@ export class PrintLoop {
     this.lastPrintAtMs = performance.now()
   }
 
+  /** Returns the document as it is now; rejects the waiters without one, or if its templates fail. */
+  async #findDocument(waiters: readonly Waiter[]): Promise<PrintDocument | undefined> {
+    try {
+      const document = await this.document()
+      if (document === undefined) throw noDocumentError() // the page was removed meanwhile
+      return document
+    } catch (error) {
+      for (const { reject } of waiters) reject(error)
+    }
+  }
+
   #takeAll(): readonly Waiter[] {
     const waiters = [...this.#waiting]
     this.#waiting.clear() // later requests wait for the next print
     return waiters
   }
 
-  /** Remembers the length of a new version, and warns about what its PDF lacks. */
+  /** Remembers and logs the length of a new version, and warns about what its PDF lacks. */
   #recordLength(
-    { version }: PrintDocument,
+    { version, file }: PrintDocument,
     { length, refused }: Awaited<ReturnType<PrintTab['load']>>,
   ): void {
-    if (this.isPrivate || this.loaded?.version === version) return
+    if (file === undefined || this.loaded?.version === version) return
     this.loaded = { version, length }
     const { log } = this.#options
+    const issue = length && lengthIssue({ file, ...length })
+    if (length !== undefined) log.info(describeLength({ file, ...length }))
+    if (issue !== undefined) log.warn(formatIssue(issue))
     if (length === undefined)
       log.warn(
         'The PDF lacks its author and what screen readers need, and its length is unknown, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.',

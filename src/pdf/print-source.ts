@@ -1,4 +1,7 @@
-/** Builds the documents to print from an edition: the CV's page in each language, its assets and images. */
+/**
+ * Builds the documents to print from the edition that is served: the CV on paper in each language, its assets
+ * and images. Each is made when it is first loaded in a tab.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { basePathOf } from '../addresses/url-path.ts'
 import { readContentFile } from '../content/open-content-file.ts'
@@ -6,9 +9,11 @@ import type { SiteFile } from '../content/site.ts'
 import { contentTypeOf } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { hasTooManyPixels } from '../images/image-metadata.ts'
+import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
 import { toResumeFile } from '../publishing/machine-files/resume-json.ts'
+import type { PrintableCv } from '../publishing/printable-cvs.ts'
 import type { StaticAssets } from '../publishing/static-assets.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
@@ -21,6 +26,7 @@ export interface PrintSourceOptions {
   readonly assets: StaticAssets
   readonly contentDir: string
   readonly images: Pick<ImageLibrary, 'fallbackAt' | 'load'>
+  readonly currentEdition: () => Edition
 }
 
 /** Reads an image as the owner made it; undefined if it is missing or too large to print in time. */
@@ -48,16 +54,15 @@ const readImage = async (
   return fallback ?? (edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined)
 }
 
-/** Returns the images that the CVs show, by address. */
+/** Returns the images that a CV shows, by address. */
 const readImages = async (
+  urls: readonly string[],
   edition: Edition,
   options: PrintSourceOptions,
 ): Promise<ReadonlyMap<string, PrintAsset>> => {
-  const { cvs, site } = edition
   const images = new Map<string, PrintAsset>()
-  const shown = [...cvs.values()].flatMap((cv) => cv.images.map(({ url }) => url.replace(/[?#].*/s, '')))
-  for (const address of new Set(shown)) {
-    const file = site.files.get(address)
+  for (const address of new Set(urls.map((url) => url.replace(/[?#].*/s, '')))) {
+    const file = edition.site.files.get(address)
     const image = file && (await readImage(file, edition, options))
     if (image !== undefined) images.set(address, image)
   }
@@ -77,57 +82,73 @@ const createFindAsset = (
   return (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
 }
 
-/** Creates the source. It has no documents before the first edition is prepared. */
-export const createPrintSource = (options: PrintSourceOptions) => {
-  const basePath = basePathOf(options.baseUrl)
-  let documents: ReadonlyMap<string, PrintDocument & { readonly file: string }> = new Map()
-  let sharedAsset: PrintDocument['asset'] = () => undefined
+/** Returns the file of a CV in the content folder. */
+const fileOf = ({ page }: PrintableCv, { site }: Edition): string =>
+  site.resumes.get(page.language)?.file ?? page.file
 
-  /** Builds the documents of an edition. */
-  const prepare = async (edition: Edition): Promise<void> => {
-    const { cvs, site } = edition
-    const images = await readImages(edition, options)
-    const asset = createFindAsset(basePath, [options.assets.byAddress, edition.assets, images])
-    const next = [...cvs].map(([address, { page, html }]) => {
-      const hash = createHash('sha256').update(html)
-      // An image may change while its address and the page do not.
-      for (const { bytes } of images.values()) hash.update(bytes)
-      const own = site.resumes.get(page.language)
-      const carries = own !== undefined && site.settings.cv?.carry !== false
-      const resume = carries ? toResumeFile(own.resume, options.baseUrl) : undefined
-      const version = hash.update(resume ?? '').digest('base64url')
-      const file = own?.file ?? page.file
-      return [address, { version, url: options.baseUrl + address, html, resume, asset, file }] as const
-    })
-    documents = new Map(next)
-    sharedAsset = asset
+/** Creates the source. Makes nothing until asked. */
+export const createPrintSource = (options: PrintSourceOptions) => {
+  const { baseUrl, assets, currentEdition } = options
+  const basePath = basePathOf(baseUrl)
+
+  const documentOfCv = async (cv: PrintableCv, edition: Edition): Promise<PrintDocument> => {
+    const { settings, resumes } = edition.site
+    const { html, images: shown, fonts } = await cv.paper()
+    const images = await readImages(
+      shown.map(({ url }) => url),
+      edition,
+      options,
+    )
+    const hash = createHash('sha256').update(html)
+    // An image may change while its address and the page do not.
+    for (const { bytes } of images.values()) hash.update(bytes)
+    const own = resumes.get(cv.page.language)
+    const carries = own !== undefined && settings.cv?.carry !== false
+    const resume = carries ? toResumeFile(own.resume, baseUrl) : undefined
+    return {
+      version: hash.update(resume ?? '').digest('base64url'),
+      url: baseUrl + cv.page.address,
+      file: fileOf(cv, edition),
+      html,
+      resume,
+      asset: createFindAsset(basePath, [assets.byAddress, edition.assets, fonts, images]),
+    }
   }
 
+  const documentsOf = memoizeByObject((edition: Edition) =>
+    memoizeByKey((address: string) => {
+      const cv = edition.cvs.get(address)
+      return cv && documentOfCv(cv, edition)
+    }),
+  )
+
   return {
-    /** Returns the document at an address in the edition prepared last; undefined if there is none. */
-    find: (address: string): PrintDocument | undefined => documents.get(address),
-    /** Returns the address of the first CV, in the order of the site's languages; undefined without a CV. */
-    mainAddress: () => documents.keys().next().value,
     /**
-     * Returns the CVs of the edition prepared last, in the order of the site's languages, each file once: the
-     * file in the content folder, such as `resume.fr.json`, the path of the page that prints it, and the
-     * version of its document.
+     * Returns the document at an address; undefined if there is none.
+     *
+     * @throws {PageFailure} (rejects) if a template fails
+     */
+    find: (address: string): Promise<PrintDocument> | undefined => documentsOf(currentEdition())(address),
+    /** Returns the address of the first CV, in the order of the site's languages; undefined without a CV. */
+    mainAddress: () => currentEdition().cvs.keys().next().value,
+    /**
+     * Returns the CVs, in the order of the site's languages, each file once: the file in the content folder,
+     * such as `resume.fr.json`, and the path of the page that prints it.
      */
     cvFiles: () => {
-      const all = [...documents].map(([address, { file, version }]) => ({ file, address, version }))
+      const edition = currentEdition()
+      const all = [...edition.cvs].map(([address, cv]) => ({ file: fileOf(cv, edition), address }))
       return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
     },
-    prepare,
     /** Returns a private document with the assets of every page. Its random address reveals nothing. */
-    documentOf: ({ html, resume, assets }: PrintableApplication): PrintDocument => {
+    documentOf: ({ html, resume, assets: own }: PrintableApplication): PrintDocument => {
       const address = `/${randomUUID()}/`
-      const shared = sharedAsset
       return {
         version: address,
-        url: options.baseUrl + address,
+        url: baseUrl + address,
         html,
         resume,
-        asset: (path) => assets.get(path) ?? shared(path),
+        asset: createFindAsset(basePath, [own, assets.byAddress, currentEdition().assets]),
       }
     },
   }

@@ -55,7 +55,7 @@ export const buildCvForms = (
     const { address, language } = page
     const { cvName, shared } = pages.siteIn(language)
     const pageUrl = inputs.baseUrl + address
-    return cvFormsOf(() => plainHtml, page, pageUrl, inputs, pages).map(
+    return cvFormsOf(plainHtml, page, pageUrl, inputs, pages).map(
       ({ file, mediaType, disposition, make }) => ({
         path: address + file,
         mediaType,

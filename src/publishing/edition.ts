@@ -17,15 +17,16 @@ import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer } from './applications/application-renderer.ts'
 import { buildCvForms } from './cv-forms.ts'
+import { createFindAsset } from './find-asset.ts'
 import { listMachineFiles } from './machine-files/list-machine-files.ts'
 import { representationOf } from './machine-files/machine-file.ts'
-import { renderCvs } from './printable-cvs.ts'
+import { printableCvs } from './printable-cvs.ts'
 import { createRepresentationCache } from './representation-cache.ts'
 import { createResources } from './resources.ts'
 import { createServedPages } from './served-pages.ts'
 
 /** The site as served until the next edition. */
-export type Edition = Awaited<ReturnType<typeof createEdition>>
+export type Edition = ReturnType<typeof createEdition>
 
 const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } }: EditionInputs): string =>
   hash(
@@ -74,11 +75,11 @@ const fontsOrNone =
     })
 
 /**
- * Creates the edition of the content. Renders only the CVs, because their fonts take the longest.
+ * Creates the edition of the content. Renders nothing.
  *
- * @throws {ContentError} (rejects) if a template of the owner's does not compile
+ * @throws {ContentError} if a template of the owner's does not compile
  */
-export const createEdition = async (given: EditionInputs) => {
+export const createEdition = (given: EditionInputs) => {
   const site = withServedPages(given.site, given.deployment)
   const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
@@ -86,18 +87,18 @@ export const createEdition = async (given: EditionInputs) => {
   const pages = createPages(inputs, templates)
   const cache = createRepresentationCache()
   const served = createServedPages(inputs, pages, cache)
-  const cvs = await renderCvs(inputs, pages)
-  const styleSheets = [...ownerStyleSheets(site)].map(
-    ([path, css]) => [path, immutableRepresentation(path, styleSheetBelow(basePath, css))] as const,
+  const cvs = printableCvs(inputs, pages)
+  const assets = new Map<string, Representation>(
+    [...ownerStyleSheets(site)].map(([path, css]) => {
+      return [path, immutableRepresentation(path, styleSheetBelow(basePath, css))]
+    }),
   )
-  const fonts = [...cvs.values()].flatMap((cv) => [...cv.fonts])
-  const assets = new Map<string, Representation>([...styleSheets, ...fonts])
   const markdownOf = (page: Page) => served.of(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
   const documents = new Map(
     files.map((file) => [file.path, () => cache.getLater(file.path, () => representationOf(file))] as const),
   )
-  const findAsset = inputs.createFindAsset(assets)
+  const findAsset = createFindAsset(inputs.assets, assets)
   const { at, hasTarget } = createResources(inputs, { pages: served, cvs, documents, findAsset })
   return {
     site,
@@ -111,7 +112,7 @@ export const createEdition = async (given: EditionInputs) => {
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */
     cvs,
-    /** The owner's style sheets and the fonts of the CVs, by address, which has a hash of the bytes. */
+    /** The owner's style sheets, by address, which has a hash of the bytes. */
     assets,
     /** Returns the paths with a single representation: machine files, feeds, Markdown, icons, assets. */
     generatedPaths: () => [

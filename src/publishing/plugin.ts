@@ -14,9 +14,8 @@ import { createDeployment } from '../pages/deployment.ts'
 import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition } from './edition.ts'
-import { createFormerAssets } from './former-assets.ts'
 import { createFindResults, type FindResults } from './search-results.ts'
-import { createSitePublisher, type SitePublisher, type SitePublisherOptions } from './site-publisher.ts'
+import { createSitePublisher, type SitePublisher } from './site-publisher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,9 +25,7 @@ declare module 'fastify' {
 }
 
 /** What the publisher needs besides the parts of the app. */
-export interface PublisherOptions
-  extends Pick<Config, 'baseUrl' | 'contentDir' | 'deployment' | 'strict'>,
-    Pick<SitePublisherOptions, 'preparePrints'> {
+export interface PublisherOptions extends Pick<Config, 'baseUrl' | 'contentDir' | 'deployment' | 'strict'> {
   /** Whether there is a browser to print with. One that is installed later shows in the next edition. */
   readonly canPrint: () => boolean
   /** Whether drafts are published, marked as such: in the owner's preview only. */
@@ -37,12 +34,11 @@ export interface PublisherOptions
 
 /** Registers the publisher and publishes for the first time; a failing template stops the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { baseUrl, contentDir, deployment, canPrint, strict, preparePrints, isPreview }) => {
+  async (app, { baseUrl, contentDir, deployment, canPrint, strict, isPreview }) => {
     const { log } = app
-    const formerAssets = createFormerAssets(app.assets.byAddress)
     const constants = {
       baseUrl,
-      createFindAsset: formerAssets.createFindAsset,
+      assets: app.assets.byAddress,
       findVariant: app.images.find,
       findCopy: app.images.fallbackAt,
       asset: app.assets.addressOf,
@@ -80,7 +76,6 @@ export const publisher = createPlugin<PublisherOptions>(
         })
       },
       privateContent: app.content.currentPrivate,
-      preparePrints,
       onInspected: async ({ images, searchRecords }) => {
         if (isListening) void app.images.prepare(images)
         await searchIndex.update(searchRecords)
@@ -98,12 +93,6 @@ export const publisher = createPlugin<PublisherOptions>(
     app.statistics.onChange(publish)
     app.images.onBroken(publish)
     await sitePublisher.start()
-    let shown = sitePublisher.current()
-    sitePublisher.onSettled((outcome) => {
-      if (outcome !== 'published') return
-      formerAssets.keep(shown.assets)
-      shown = sitePublisher.current()
-    })
     app.addHook('onListen', async () => {
       isListening = true
       void app.images.prepare(sitePublisher.inspection()?.images ?? [])

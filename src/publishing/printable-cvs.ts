@@ -1,14 +1,15 @@
-/** Renders the CVs of a site for the printer, each with the fonts of its scripts. */
+/** The CVs of a site for the printer, each made with the fonts of its scripts when it is first needed. */
 import { cvPageOf } from '../content/navigation/cv-page.ts'
 import type { Page } from '../content/site.ts'
 import { cvFormAt } from '../cv/cv-links.ts'
 import type { PrintFonts } from '../cv/script-fonts.ts'
+import { lazy } from '../lib/memoize.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages } from '../pages/pages.ts'
 
-/** A CV as it is shown and printed. */
-export type PrintableCv = Awaited<ReturnType<typeof renderCv>>
+/** A CV as it is printed. All of its forms throw a {@link PageFailure} if a template fails. */
+export type PrintableCv = ReturnType<typeof printableCv>
 
 /** A word with hyphens, short enough for one line. poppler joins the parts of words at line ends. */
 const hyphenated =
@@ -34,41 +35,41 @@ export const printView = ({ title }: Page, name: string, styleSheets: PrintFonts
   styleSheets,
 })
 
-const renderCv = async (page: Page, inputs: EditionInputs, pages: Pages) => {
+const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
   const { cvName, shared } = pages.siteIn(language)
-  const { inLayout, images } = pages.renderMain(page, { medium: 'paper' })
-  const plainHtml = inLayout('paper', { print: printView(page, cvName) })
-  const fonts = await inputs.printFonts(plainHtml, language)
+  const rendered = lazy(() => pages.renderMain(page, { medium: 'paper' }))
+  const plainHtml = lazy(() => {
+    try {
+      return rendered().inLayout('paper', { print: printView(page, cvName) })
+    } catch (error) {
+      throw new PageFailure(page, error)
+    }
+  })
   return {
     page,
     // Set even if no page links to it, because there is no browser.
     pdf: cvFormAt(address, cvName, 'cv.pdf', shared),
-    /** HTML for the printer, with each image as its original. */
-    html: withWholeWords(inLayout('paper', { print: printView(page, cvName, fonts.styleSheets) })),
-    /** The same HTML for forms without a layout. */
+    /** Returns the HTML for forms without a layout. */
     plainHtml,
-    /** The images that the CV shows. */
-    images,
-    /** The CV's fonts and their style sheet, by address. */
-    fonts: fonts.assets,
+    /** Returns the HTML for the printer, with each image as its original, and what that loads. */
+    paper: lazy(async () => {
+      const { styleSheets, assets } = await inputs.printFonts(plainHtml(), language)
+      const { inLayout, images } = rendered()
+      return {
+        html: withWholeWords(inLayout('paper', { print: printView(page, cvName, styleSheets) })),
+        images,
+        /** The CV's fonts and their style sheet, by address. */
+        fonts: assets,
+      }
+    }),
   }
 }
 
-/** Renders a site's CVs by page address, in the order of its languages. Omits those that fail. */
-export const renderCvs = async (
-  inputs: EditionInputs,
-  pages: Pages,
-): Promise<ReadonlyMap<string, PrintableCv>> => {
-  const cvs = new Map<string, PrintableCv>()
-  for (const language of inputs.site.settings.languages) {
-    const page = cvPageOf(inputs.site, language)
-    if (page === undefined) continue
-    try {
-      cvs.set(page.address, await renderCv(page, inputs, pages))
-    } catch (error) {
-      inputs.reportFailure(new PageFailure(page, error))
-    }
-  }
-  return cvs
-}
+/** Returns a site's CVs by page address, in the order of its languages. */
+export const printableCvs = (inputs: EditionInputs, pages: Pages): ReadonlyMap<string, PrintableCv> =>
+  new Map(
+    inputs.site.settings.languages
+      .flatMap((language) => cvPageOf(inputs.site, language) ?? [])
+      .map((page) => [page.address, printableCv(page, inputs, pages)]),
+  )

@@ -1,5 +1,5 @@
 /**
- * Publishes an edit: change, read, build, trial render, prepare prints, swap, announce, inspect. While the
+ * Publishes an edit: change, read, build, trial render, swap, announce, inspect. While the
  * owner's templates have an error, the last good ones are used.
  */
 import { EventEmitter } from 'node:events'
@@ -28,8 +28,6 @@ export interface SitePublisherOptions {
   readonly build: (report: (failure: PageFailure) => void, templates?: Site['templates']) => Promise<Edition>
   /** Returns the private content, such as applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
-  /** Prepares the documents to print, which must change together with the edition. */
-  readonly preparePrints: (next: Edition) => Promise<void>
   /** Updates what depends on all pages, such as the search. */
   readonly onInspected: (inspection: Inspection) => Promise<void>
   /** Whether a page that cannot be rendered stops the start. */
@@ -112,7 +110,6 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     const isStrict = options.strict && current === undefined
     const early = isStrict ? await inspectPages(next, closing.signal) : undefined
     if (early !== undefined && early.errors.length > 0) throw new ContentError(early.errors)
-    await options.preparePrints(next)
     closing.signal.throwIfAborted()
     current = next
     // Failures before the swap reached no visitor, so they were only collected.

@@ -40,9 +40,9 @@ const bodyOf = async (html: string): Promise<string> => (await partsOf(html))['w
 
 /** Returns the CV of a site as printed, as a Word document, its text, and as plain text. */
 const formsOf = async (files: Files) => {
-  const edition = await editionOf(await siteOf(files))
+  const edition = editionOf(await siteOf(files))
   const get = async (path: string) => (await representationAt(edition, path))?.bytes ?? Buffer.of()
-  const [html = ''] = [...edition.cvs.values()].map((cv) => cv.html)
+  const { html = '' } = (await [...edition.cvs.values()][0]?.paper()) ?? {}
   const buffer = await get('/cv/cv.docx')
   const { value } = await mammoth.extractRawText({ buffer })
   return { html, document: unzipSync(buffer), word: value, text: String(await get('/cv/cv.txt')) }

@@ -17,7 +17,7 @@ const rows: readonly (readonly [name: string, text: string, minutes: number])[] 
 for (const [name, text, minutes] of rows)
   t.test(name, async (t) => {
     const site = await siteOf({ 'pages/a.md': `---\ntitle: A\npublished: 2026-01-02\n---\n\n${text}` })
-    const { pages } = await editionOf(site)
+    const { pages } = editionOf(site)
     const page = site.pages.get('/a/')
     if (page === undefined) return t.fail('no page')
     const { view, main } = pages.render(page)

@@ -10,7 +10,9 @@ const styleSheet = { mediaType: 'text/css', bytes: Buffer.from('p {}') }
 const createEdition = () => {
   const page = { language: 'en', file: 'pages/cv.md' }
   const edition = {
-    cvs: new Map([['/cv/', { page, html: '<h1>Ada</h1>', images: [] }]]),
+    cvs: new Map([
+      ['/cv/', { page, paper: async () => ({ html: '<h1>Ada</h1>', images: [], fonts: new Map() }) }],
+    ]),
     site: { files: new Map(), resumes: new Map() },
     assets: new Map([['/static/own.css', styleSheet]]),
   }
@@ -18,21 +20,18 @@ const createEdition = () => {
 }
 
 t.test('a document keeps no edition in memory, however long a tab shows it', async (t) => {
+  let edition = createEdition()
   const source = createPrintSource({
     baseUrl: 'https://ada.example/site',
     assets: { byAddress: new Map() } as never,
     contentDir: t.testdir(),
     images: { fallbackAt: () => undefined, load: () => Promise.reject(new Error('there are no images')) },
+    currentEdition: () => edition,
   })
-  const prepare = async () => {
-    const edition = createEdition()
-    await source.prepare(edition)
-    return new WeakRef(edition)
-  }
-  const former = await prepare()
-  const shown = source.find('/cv/')
-  await prepare()
-  t.equal(source.find('/cv/')?.version, shown?.version, 'so the tab is not loaded again')
+  const shown = await source.find('/cv/')
+  const former = new WeakRef(edition)
+  edition = createEdition()
+  t.equal((await source.find('/cv/'))?.version, shown?.version, 'so the tab is not loaded again')
   await waitUntil('the edition to be released', async () => {
     await collectGarbage()
     return former.deref() === undefined

@@ -19,7 +19,7 @@ const paths = ['/', '/cv/', '/index.md', '/cv/index.md', '/llms.txt', '/agent.tx
 
 /** Everything that an edition says in a few places, headers included. */
 const textsOf = async (deployment: Deployment): Promise<string> => {
-  const edition = await editionOf(site, { deployment })
+  const edition = editionOf(site, { deployment })
   const texts = paths.map(async (path) => {
     const shown = edition.pages.at(path)?.html() ?? (await representationAt(edition, path))
     return `${shown?.bytes} ${shown?.headers.link}`

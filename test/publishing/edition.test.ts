@@ -13,15 +13,16 @@ const pagesWithImages = (...names: readonly string[]) =>
     ]),
   )
 
-t.test('renders nothing but the CV before it is asked, and a page once while it is kept', async (t) => {
+t.test('renders nothing before it is asked, and a page once while it is kept', async (t) => {
   const rendered: string[] = []
   const site = await siteOf({ ...smallSite, 'resume.json': '{}', ...pagesWithImages('a', 'b', 'cv') })
-  const edition = await editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
-  t.strictSame(rendered, ['/cv.png'], 'on paper')
-  rendered.length = 0
+  const edition = editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
+  t.strictSame(rendered, [])
   const first = edition.pages.at('/a/')?.html()
   t.equal(edition.pages.at('/a/')?.html(), first)
   t.strictSame(rendered, ['/a.png'])
+  await edition.cvs.get('/cv/')?.paper()
+  t.strictSame(rendered, ['/a.png', '/cv.png'], 'on paper')
 })
 
 t.test('what is made again has the same bytes and ETag', async (t) => {
@@ -33,7 +34,7 @@ t.test('what is made again has the same bytes and ETag', async (t) => {
     'pages/notes/a.md': post,
     'pages/notes/b.md': post,
   })
-  const [one, other] = [await editionOf(site), await editionOf(site)]
+  const [one, other] = [editionOf(site), editionOf(site)]
   t.equal(one.version, other.version)
   for (const [address, page] of site.pages) {
     one.pages.render(page) // so that it is rendered a second time below
@@ -48,7 +49,7 @@ t.test('what is made again has the same bytes and ETag', async (t) => {
 
 t.test('pages of results and missing pages evict no page of the site', async (t) => {
   const site = await siteOf({ ...smallSite, ...pagesWithImages('a', 'b') })
-  const edition = await editionOf(site)
+  const edition = editionOf(site)
   const page = edition.pages.at('/a/')
   const search = edition.site.pages.get('/search/')
   if (page === undefined || search === undefined) throw new Error('the site lacks a page')
@@ -64,18 +65,18 @@ t.test('pages of results and missing pages evict no page of the site', async (t)
 
 t.test('the version is that of the inputs', async (t) => {
   const site = await siteOf(smallSite)
-  const { version } = await editionOf(site)
-  t.equal((await editionOf(await siteOf(smallSite))).version, version)
+  const { version } = editionOf(site)
+  t.equal(editionOf(await siteOf(smallSite)).version, version)
   const image = { widthPx: 1, heightPx: 1, sources: [] }
-  t.not((await editionOf(site, { images: new Map([['/a.png', image]]) })).version, version)
-  t.not((await editionOf(await siteOf({ ...smallSite, 'pages/a.md': 'A' }))).version, version)
+  t.not(editionOf(site, { images: new Map([['/a.png', image]]) }).version, version)
+  t.not(editionOf(await siteOf({ ...smallSite, 'pages/a.md': 'A' })).version, version)
 })
 
 t.test('a page whose text cannot be rendered fails alone, and is reported once', async (t) => {
   const site = await siteOf({ ...smallSite, ...pagesWithImages('a', 'b') })
   const messages: string[] = []
   const failing = new Set(['/a.png'])
-  const edition = await editionOf(site, {
+  const edition = editionOf(site, {
     images: watchedImages((path) => {
       if (failing.has(path)) throw new RangeError('no description')
     }),
@@ -108,7 +109,10 @@ t.test('a CV is not printed again for what is on the site around it', async (t) 
       'pages/a.md': '# A',
       ...files,
     })
-    return (await editionOf(site)).cvs.get('/cv/')?.html
+    return editionOf(site)
+      .cvs.get('/cv/')
+      ?.paper()
+      .then(({ html }) => html)
   }
   const before = await cvHtml('')
   const rows = {
@@ -137,10 +141,10 @@ t.test('a CV lists the images that it shows, the portrait included', async (t) =
     'pages/file.pdf': '',
   })
   const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
-  const edition = await editionOf(site, {
+  const edition = editionOf(site, {
     images: new Map([['/engine.jpg', { widthPx: 9, heightPx: 9, sources }]]),
   })
-  const cv = edition.cvs.get('/cv/')
+  const cv = await edition.cvs.get('/cv/')?.paper()
   t.strictSame(cv?.images.map(({ url }) => url).toSorted(), ['/engine.jpg', '/me.jpg', '/mill.jpg'])
   t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '<source type="image/webp"')
   t.match(cv?.html, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
@@ -151,13 +155,14 @@ t.test('a CV lists the images that it shows, the portrait included', async (t) =
 const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { name: '山本 日向子' } }) }
 
 t.test('a CV on paper in another script comes with fonts cut to it', async (t) => {
-  const edition = await editionOf(await siteOf(japaneseCv))
+  const edition = editionOf(await siteOf(japaneseCv))
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
-  const [, href = ''] = link.exec(edition.cvs.get('/cv/')?.html ?? '') ?? []
-  const styleSheet = await representationAt(edition, href)
+  const { html = '', fonts } = (await edition.cvs.get('/cv/')?.paper()) ?? {}
+  const [, href = ''] = link.exec(html) ?? []
+  const styleSheet = fonts?.get(href)
   t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
   const [, font = ''] = /url\(([^)]+)\)/.exec(styleSheet?.bytes.toString() ?? '') ?? []
-  t.match(await representationAt(edition, font), {
+  t.match(fonts?.get(font), {
     mediaType: 'font/ttf',
     headers: { 'cache-control': /immutable/ },
   })
@@ -172,7 +177,7 @@ t.test('CVs and applications whose fonts cannot be made do without', async (t) =
   const printFonts = () => Promise.reject(new Error('no such package'))
   const application = { 'for/acme.md': `---\nkey: ${'k'.repeat(26)}\n---\nDear all` }
   const { site, privateContent } = await readFiles({ ...japaneseCv, ...application })
-  const edition = await editionOf(site, { printFonts })
+  const edition = editionOf(site, { printFonts })
   t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '山本 日向子')
   const [acme] = privateContent.applications
   if (acme === undefined) throw new Error('there is no application')
@@ -187,7 +192,7 @@ t.test('the Markdown of a page says what its text says, whatever a layout makes 
     ['<main><%~ view.mainHtml.toUpperCase() %></main>', 'ÉTÉ'],
   ]) {
     const files = layout === undefined ? text : { ...text, 'templates/layout.eta': layout }
-    const page = (await editionOf(await siteOf({ ...smallSite, ...files }))).pages.at('/notes/a/')
+    const page = editionOf(await siteOf({ ...smallSite, ...files })).pages.at('/notes/a/')
     t.match(page?.html().bytes.toString(), heading)
     const markdown = (await page?.markdown())?.bytes.toString()
     t.match(markdown, /# Été\n\n[\s\S]*Un café à Liège\./, layout ?? 'ours')
@@ -201,7 +206,7 @@ t.test('a missing page suggests those of the first language if its own has none 
     'pages/team.md': '# Team',
     'pages/team.en.md': '# Our team',
   })
-  const { pages } = await editionOf(site)
+  const { pages } = editionOf(site)
   const bodyFor = (path: string) => pages.notFound(path).html().bytes.toString()
   t.match(bodyFor('/en/preise/'), 'href="/preise/"')
   t.match(bodyFor('/en/teams/'), 'href="/en/team/"')

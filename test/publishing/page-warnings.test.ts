@@ -194,7 +194,7 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
 for (const [name, files, expected] of rows)
   t.test(`warns of ${name}, and of nothing else`, async (t) => {
     const site = await siteOf({ 'site.yaml': minimalSettings, ...files })
-    const { warnings } = await createInspect()(await editionOf(site), new AbortController().signal)
+    const { warnings } = await createInspect()(editionOf(site), new AbortController().signal)
     t.match(
       warnings.map(({ file, line, found, fix }) => [file, line, found, fix]),
       expected,

@@ -14,7 +14,7 @@ const site = await siteOf({
   'pages/about/photo.svg': '<svg/>',
   'pages/posts/a.md': '---\npublished: 2026-11-02\n---\n# A post\n\nText.',
 })
-const edition = await editionOf(site)
+const edition = editionOf(site)
 
 t.test('knows what is at each path', async (t) => {
   const moved = (to: string) => ({ kind: 'moved', to })

@@ -42,7 +42,7 @@ for (const [on, template, condition] of failing)
       'pages/photos/a.jpg': '',
       [`templates/${template}.eta`]: `<% if (${condition}) view.gone.x %>`,
     })
-    await t.rejects(editionOf(site).then(tried), {
+    await t.rejects(tried(editionOf(site)), {
       code: 'CONTENT_INVALID',
       issues: [{ file: `templates/${template}.eta`, line: 1 }],
     })
@@ -56,12 +56,10 @@ t.test('finds all templates that fail, each line once', async (t) => {
     'templates/page.eta': '<% view.gone.x %>',
     'templates/not-found.eta': '\n<% view.gone.x %>',
   })
-  const { issues } = await editionOf(site)
-    .then(tried)
-    .then(
-      () => new ContentError([]),
-      (error: unknown) => error as ContentError,
-    )
+  const { issues } = await tried(editionOf(site)).then(
+    () => new ContentError([]),
+    (error: unknown) => error as ContentError,
+  )
   t.strictSame(issues.map(formatPlace).toSorted(), ['templates/not-found.eta:2', 'templates/page.eta:1'])
 })
 
@@ -72,10 +70,10 @@ t.test('finds templates that fail on applications', async (t) => {
     'for/acme.md': `---\nkey: ${'a'.repeat(26)}\nsubject: Hello\n---\nA letter.`,
     'templates/application.eta': '<% if (view.letter.subject === "Hello") view.gone.x %>',
   })
-  await t.rejects(
-    editionOf(site).then((edition) => trialRender(edition, privateContent)),
-    { code: 'CONTENT_INVALID', issues: [{ file: 'templates/application.eta', line: 1 }] },
-  )
+  await t.rejects(trialRender(editionOf(site), privateContent), {
+    code: 'CONTENT_INVALID',
+    issues: [{ file: 'templates/application.eta', line: 1 }],
+  })
 })
 
 t.test('renders one page of each kind, whatever the number of pages', async (t) => {
@@ -86,12 +84,12 @@ t.test('renders one page of each kind, whatever the number of pages', async (t) 
   ])
   const rendered = new Set<string>()
   const site = await siteOf({ ...smallSite, ...Object.fromEntries(files) })
-  const edition = await editionOf(site, { images: watchedImages((path) => rendered.add(path)) })
+  const edition = editionOf(site, { images: watchedImages((path) => rendered.add(path)) })
   await trialRender(edition, noApplications)
   t.equal(rendered.size, 1)
   rendered.clear()
   await trialRender(
-    await editionOf(site, { images: watchedImages((path) => rendered.add(path)) }),
+    editionOf(site, { images: watchedImages((path) => rendered.add(path)) }),
     noApplications,
     edition,
   )
@@ -103,7 +101,7 @@ t.test('a text that cannot be rendered does not stop the others', async (t) => {
   const images = watchedImages(() => {
     throw new RangeError('no')
   })
-  const edition = await editionOf(site, { images })
+  const edition = editionOf(site, { images })
   await tried(edition)
   t.throws(() => edition.pages.at('/a/')?.html(), { name: 'PageFailure' })
 })

@@ -26,7 +26,11 @@ const alternatesAt = async (app: FastifyInstance, url: string) =>
 
 /** Returns the text of a home page, from files in memory. */
 const homeOf = async (files: Files): Promise<string> => {
-  const home = (await editionOf(await siteOf(files))).pages.at('/')?.html().bytes.toString() ?? ''
+  const home =
+    editionOf(await siteOf(files))
+      .pages.at('/')
+      ?.html()
+      .bytes.toString() ?? ''
   const main = parse(home).querySelector('main')
   return main?.textContent.replaceAll(/\s+/g, ' ').trim() ?? ''
 }

@@ -30,7 +30,7 @@ const resume = (sections: object): string =>
   })
 
 const render = async (files: Files, address = '/'): Promise<string> => {
-  const edition = await editionOf(await siteOf(files))
+  const edition = editionOf(await siteOf(files))
   return edition.pages.at(address)?.html().bytes.toString() ?? ''
 }
 
@@ -142,7 +142,7 @@ test('lists show the image of a page: a path, the first in its text, or one with
   const html = await render(pictures, '/notes/')
   t.match(html, 'src="/projects/tide.png" alt="Low water"')
   t.match(html, 'src="/notes/chart.png" alt=""')
-  const edition = await editionOf(await siteOf(pictures))
+  const edition = editionOf(await siteOf(pictures))
   const markdown = (await edition.pages.at('/notes/')?.markdown())?.bytes.toString() ?? ''
   t.match(markdown, '![Low water]')
   t.notMatch(markdown, '![]', 'an image beside its title says nothing in Markdown')

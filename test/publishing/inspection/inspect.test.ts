@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 /** Inspects a new edition of a site, and returns the images of the pages that it rendered, too. */
 const inspected = async (site: Site, inspect = createInspect()) => {
   const rendered: string[] = []
-  const edition = await editionOf(site, { images: watchedImages(() => {}) })
+  const edition = editionOf(site, { images: watchedImages(() => {}) })
   const render: Edition['pages']['render'] = (page) => {
     const image = page.address.replace(/\/$/, '.png')
     if (site.files.has(image)) rendered.push(image)
@@ -50,7 +50,7 @@ t.test('reports pages that cannot be rendered, and inspects the others', async (
   const images = watchedImages((path) => {
     if (path === '/a.png') throw new RangeError('no')
   })
-  const { errors, searchRecords } = await createInspect()(await editionOf(site, { images }), signal)
+  const { errors, searchRecords } = await createInspect()(editionOf(site, { images }), signal)
   t.match(errors, [{ file: 'pages/a.md', found: /no/ }])
   t.ok(searchRecords.some(({ address }) => address === '/b/'))
 })
@@ -116,7 +116,7 @@ t.test('an inspection that was broken off hides no broken link from the next', a
     return [address, { ...(site.pages.get(address) as Page), markdown: '## Second\n' }] as const
   })
   const next = withPages(site, new Map([...site.pages, ...edited]))
-  const edition = await editionOf(next)
+  const edition = editionOf(next)
   const controller = new AbortController()
   const render: Edition['pages']['render'] = (page) => {
     if (page.key === 'c') controller.abort(new Error('a newer edition'))
@@ -135,7 +135,7 @@ t.test('inspects a page again once its image is another', async (t) => {
   for (const path of ['/old.avif', '/new.avif']) {
     const sources = [{ mediaType: 'image/avif', candidates: [{ path, widthPx: 900 }] }]
     const images = new Map([['/a.png', { widthPx: 900, heightPx: 600, sources }]])
-    t.match((await inspect(await editionOf(site, { images }), signal)).images, [{ sources }])
+    t.match((await inspect(editionOf(site, { images }), signal)).images, [{ sources }])
   }
 })
 

@@ -37,7 +37,7 @@ const sites: Readonly<Record<string, Files>> = {
 
 /** Returns /resume.json, and the CV's page with addresses as within the site. */
 const formsOf = async (files: Files) => {
-  const edition = await editionOf((await readFiles(files)).site)
+  const edition = editionOf((await readFiles(files)).site)
   const page = edition.pages.at('/cv/')?.html().bytes.toString() ?? ''
   return {
     file: (await representationAt(edition, '/resume.json'))?.bytes.toString() ?? '',

@@ -1,20 +1,16 @@
 import t from 'tap'
 import { immutableRepresentation } from '../../src/http/fingerprinted-url.ts'
-import { createFormerAssets } from '../../src/publishing/former-assets.ts'
+import { createFindAsset } from '../../src/publishing/find-asset.ts'
 
 const asset = (address: string, css: string) => [address, immutableRepresentation(address, css)] as const
 const site = '/static/styles/site.aaaaaaaaaa.css'
-const former = '/static/styles/custom.bbbbbbbbbb.css'
 const current = '/static/styles/custom.cccccccccc.css'
 
-t.test('finds current, former and unknown fingerprints of an asset', async (t) => {
-  const assets = createFormerAssets(new Map([asset(site, 'site')]))
-  assets.keep(new Map([asset(former, 'former')]))
-  const find = assets.createFindAsset(new Map([asset(current, 'current')]))
+t.test('finds current and unknown fingerprints of an asset', async (t) => {
+  const find = createFindAsset(new Map([asset(site, 'site')]), new Map([asset(current, 'current')]))
   const rows: readonly [path: string, text: string | undefined, isCached: boolean][] = [
     [site, 'site', true],
     [current, 'current', true],
-    [former, 'former', true],
     ['/static/styles/custom.dddddddddd.css', 'current', false],
     ['/static/styles/site.dddddddddd.css', 'site', false],
     ['/static/styles/other.dddddddddd.css', undefined, false],
