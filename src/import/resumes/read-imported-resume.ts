@@ -30,21 +30,10 @@ export interface ImportedResume {
 
 type Written = Pick<DataDocument, 'value' | 'issues'> & { readonly notes?: readonly string[] }
 
-/** Byte order marks. Windows PowerShell writes UTF-16. */
-const encodings = [
-  ['utf-16le', 0xff, 0xfe],
-  ['utf-16be', 0xfe, 0xff],
-] as const
-
-/**
- * Decodes UTF-8, or the encoding that a byte order mark names.
- *
- * @throws {UsageError} if the file is in another encoding
- */
+/** @throws {UsageError} if the file is not UTF-8 */
 const decode = (file: string, bytes: Uint8Array): string => {
-  const [encoding] = encodings.find(([, ...mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? []
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new UsageError(`--resume: found ${file} with bytes that are not UTF-8. Fix: save it as UTF-8.`)
   }

@@ -61,16 +61,6 @@ const forms: readonly RegExp[] = [
   new RegExp(`^(?:${WORD},? )?${DAY} (?:de )?${NAME},? (?:de )?${YEAR}$`, 'u'),
 ]
 
-/** The year before each Japanese era that CVs use. */
-const eras: Readonly<Record<string, number>> = { 昭和: 1925, 平成: 1988, 令和: 2018 }
-
-/** Returns a date with the year of the common era: `平成25年4月` is `2013年4月`. */
-const inCommonEra = (date: string): string =>
-  date.replace(
-    /^(昭和|平成|令和)(\d{1,2}|元)年/,
-    (_, era: string, year: string) => `${(eras[era] ?? 0) + (Number(year) || 1)}年`,
-  )
-
 /**
  * Reads a date such as `2014-6-1`, `2014/06`, `March 2018`, `Aug-2011`, `8 July 2022` or `24/06/2022`.
  *
@@ -78,7 +68,7 @@ const inCommonEra = (date: string): string =>
  */
 export const parseWrittenDate = (text: string): string | undefined => {
   // NFKC, since digits may be as wide as ideographs
-  const trimmed = inCommonEra(text.normalize('NFKC').trim().replaceAll(/\s+/g, ' '))
+  const trimmed = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
   for (const form of forms) {
     const { year, month, day, name } = form.exec(trimmed)?.groups ?? {}
     const number = name === undefined ? month : monthOf(name)?.toString()

@@ -139,27 +139,16 @@ const unreadable = (file: string, error: unknown): ContentIssue => ({
   fix: 'remove the entries that you added last',
 })
 
-/** Fields that the CV does not show and that may be long; braces; starts of entries. */
-const unread = /(?<![\w-])(?:abstract|annotation|annote|comment|file|note|review)\s*=\s*\{|[{}]|^[ \t]*@/gim
+/** Fields that the CV does not show, with values that have braces in braces. */
+const unread =
+  /(?<=[\s,](?:abstract|annotation|annote|comment|file|note|review)\s{0,9}=\s{0,9}\{)(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*(?=\})/gi
 
 /** A shorter value may say that the entry is private. */
 const MAX_UNREAD = 200
 
 /** Removes long values of unread fields, which take most of the parser's time. Line numbers stay. */
-const withoutUnread = (text: string): string => {
-  const parts: string[] = []
-  let [depth, start, end] = [0, Infinity, 0]
-  for (const { 0: found, index } of text.matchAll(unread)) {
-    depth = found.endsWith('@') ? 0 : depth + (found === '}' ? -1 : 1)
-    if (depth === 1 && index - start > MAX_UNREAD) {
-      parts.push(text.slice(end, start), text.slice(start, index).replaceAll(/[^\n]+/g, ''))
-      end = index
-    }
-    if (depth < 2) start = Infinity
-    else if (depth === 2 && found.length > 1) start = index + found.length
-  }
-  return parts.join('') + text.slice(end)
-}
+const withoutUnread = (text: string): string =>
+  text.replaceAll(unread, (value) => (value.length > MAX_UNREAD ? value.replaceAll(/[^\n]+/g, '') : value))
 
 /** The text of a file, and its name for issues. */
 export interface PublicationsJob {

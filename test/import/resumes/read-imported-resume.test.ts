@@ -231,12 +231,11 @@ t.test('reads as ongoing what people write, and what the CV says in each languag
   t.notOk(isOngoing('Presently'))
 })
 
-t.test('reads a CV in UTF-16, and refuses other encodings', async (t) => {
+t.test('refuses encodings other than UTF-8', async (t) => {
   const text = '{"basics":{"name":"Zoë"}}'
-  const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
-  t.equal(read('cv.json', utf16).text, text)
-  t.equal(read('cv.json', Buffer.from(utf16).swap16()).text, text)
-  t.throws(() => read('cv.json', Buffer.from(text, 'latin1')), { message: /not UTF-8\. Fix/ })
+  t.equal(read('cv.json', Buffer.from(`\uFEFF${text}`)).text, text)
+  for (const encoding of ['latin1', 'utf16le'] as const)
+    t.throws(() => read('cv.json', Buffer.from(`\uFEFF${text}`, encoding)), { message: /not UTF-8\. Fix/ })
 })
 
 t.test('reads the names of Object.prototype like all others', async (t) => {

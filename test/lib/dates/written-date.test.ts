@@ -27,8 +27,6 @@ t.test('reads dates written out in each language of Vitrine’s messages', async
     ['tháng 3/2019', '2019-03'],
     ['2019年3月15日', '2019-03-15'],
     ['２０１９年３月', '2019-03'],
-    ['平成25年4月', '2013-04'],
-    ['令和元年', '2019'],
     ['2019년 3월 15일', '2019-03-15'],
     ['15 Marchember 2019', undefined],
     ['Mar-2022', '2022-03'],

@@ -17,8 +17,6 @@ export interface Dialect {
   readonly name: string
   /** Whether a document is in this dialect, judging by its shape. */
   readonly recognises: (document: unknown) => boolean
-  /** The supported versions, if there are others: names for messages, and a test for documents. */
-  readonly versions?: { readonly names: string; readonly include: (document: unknown) => boolean }
   /** Returns a JSON Resume, with texts and dates as written. */
   readonly read: (document: unknown, notes: DialectNotes) => Data
 }

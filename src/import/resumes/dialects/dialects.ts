@@ -1,7 +1,6 @@
 /** The dialects of CVs that can be imported besides JSON Resume. */
 import { cvSectionKeys, usualOrder } from '../../../content/schema/cv-settings.ts'
 import type { JsonObject } from '../../../lib/json.ts'
-import { UsageError } from '../../../terminal/errors.ts'
 import { renameResume } from '../resume-aliases.ts'
 import { shapeResume } from '../resume-shapes.ts'
 import { alFolio } from './al-folio.ts'
@@ -48,17 +47,10 @@ const sectionsOf = (resume: JsonObject, placed: ReadonlyMap<string, string | und
 /**
  * Translates another tool's CV to a JSON Resume, with notes for the owner, one line each; returns undefined
  * if no dialect matches.
- *
- * @throws {UsageError} if its version is not supported: its fields may mean something else
  */
 export const translateResume = (document: unknown) => {
   const dialect = dialects.find(({ recognises }) => recognises(document))
   if (dialect === undefined) return undefined
-  const { name, versions } = dialect
-  if (versions !== undefined && !versions.include(document))
-    throw new UsageError(
-      `--resume: found a CV of ${name} in an unknown version; expected ${versions.names}. Fix: open it in a current ${name}, export it again, and name that file.`,
-    )
   const leftOut: string[] = []
   const said: string[] = []
   const leaveOut = (path: string): void => void leftOut.push(path)
@@ -70,7 +62,7 @@ export const translateResume = (document: unknown) => {
   })
   const resume = shapeResume(renameResume(read, () => {}) as JsonObject)
   const notes = [
-    `read as ${name}`,
+    `read as ${dialect.name}`,
     ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),
     ...said,
   ]

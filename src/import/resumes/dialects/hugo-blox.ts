@@ -81,10 +81,6 @@ const marks = ['superuser', 'is_owner', 'highlight_name', 'organizations', 'affi
 /** The dialect of Hugo Blox. */
 export const hugoBlox: Dialect = {
   name: 'Hugo Blox',
-  versions: {
-    names: 'hugoblox/author/v1, or an author without a schema',
-    include: (document) => ['undefined', 'hugoblox/author/v1'].includes(String(objectOf(document).schema)),
-  },
   recognises: (document) =>
     isJsonObject(document) &&
     !Object.hasOwn(document, 'basics') &&

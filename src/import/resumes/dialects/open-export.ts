@@ -9,9 +9,6 @@ import { isTable } from './linkedin.ts'
 /** The tables of a long career have some 100 kB; larger ones, unpacked, are rejected. */
 const MAX_BYTES = 4 * 2 ** 20
 
-/** As many as in ten exports. */
-const MAX_FILES = 1000
-
 const refuse = (file: string, found: string): never => {
   throw new UsageError(
     `--resume: found ${found} in ${file}; expected the ZIP that LinkedIn exports, with Profile.csv and other tables. Fix: download it again, or omit the option.`,
@@ -47,7 +44,6 @@ export const openExport = (file: string, bytes: Uint8Array): Data => {
       filter: ({ name, originalSize, size }) => {
         if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false
         names.push(basename(name))
-        if (names.length > MAX_FILES) refuse(file, `more than ${MAX_FILES} files`)
         if (!isTable(basename(name))) return false
         sizeBytes += Math.max(originalSize, size)
         if (sizeBytes > MAX_BYTES) refuse(file, `tables larger than ${MAX_BYTES / 2 ** 20} MB`)

@@ -54,7 +54,6 @@ const itemsOf = (section: Data): readonly Data[] =>
     withoutEmpty({
       ...item,
       url: addressIn(website),
-      'website.label': addressIn(website) === undefined ? objectOf(website).label : undefined,
       ...((isHidden(section) || isHidden({ visible, hidden })) && { private: true }),
     }),
   )
@@ -166,10 +165,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   })
 }
 
-const hasFlag = (section: unknown, flag: string): boolean =>
-  [objectOf(section), ...objectsOf(objectOf(section).items)].some((part) => typeof part[flag] === 'boolean')
-
-/** The dialect of Reactive Resume. It states no version: 4 has `visible` fields, 5 has `hidden` ones. */
+/** The dialect of Reactive Resume, versions 4 and 5. */
 export const reactiveResume: Dialect = {
   name: 'Reactive Resume',
   recognises: (document) =>
@@ -177,14 +173,5 @@ export const reactiveResume: Dialect = {
     isJsonObject(document.basics) &&
     isJsonObject(document.sections) &&
     Object.values(document.sections).some((section) => Array.isArray(objectOf(section).items)),
-  versions: {
-    names: 'version 4 or 5',
-    include: (document) => {
-      const { sections: all, summary } = objectOf(document)
-      const parts = [summary, ...Object.values(objectOf(all))]
-      const isThree = parts.some((section) => isNonEmpty(objectOf(section).type))
-      return !isThree && parts.some((section) => hasFlag(section, 'visible') || hasFlag(section, 'hidden'))
-    },
-  },
   read,
 }

@@ -58,10 +58,6 @@ const read = (document: unknown, notes: DialectNotes): Data => {
 /** The dialect of RenderCV. */
 export const renderCv: Dialect = {
   name: 'RenderCV',
-  versions: {
-    names: 'version 1 or 2, with sections in cv.sections',
-    include: (document) => !Array.isArray(objectOf(objectOf(document).cv).section_order),
-  },
   recognises: (document) => {
     const { cv, design } = objectOf(document)
     return isJsonObject(objectOf(cv).sections) || (isJsonObject(cv) && isJsonObject(design))

@@ -11,24 +11,18 @@ import { properPlace } from '../../../resume/other-names.ts'
 
 /** Patterns for titles in lower case without accents; the first match counts. `summary` is the person's. */
 const patterns: readonly (readonly [pattern: RegExp, section: string])[] = [
-  [
-    /^(?:(?:professional |executive )?summary|profile|about(?: me)?|bio|biography|objective|perfil|profil|profilo|sobre mi|sobre mim|uber mich|a propos|个人简介|自我评价|自己紹介|자기소개)$/,
-    'summary',
-  ],
-  [/edu[ck]a|studies|degree|ausbildung|istruzione|\bformation|formac|教育|学历|学歴|학력/, 'education'],
-  [/volunt|volont|benevol|ehrenamt/, 'volunteer'],
-  [/experien|esperienz|erfahrung|work|employment|position|appointment|工作|职业|職歴|職務|경력/, 'work'],
-  [
-    /honou?r|award|grant|scholarship|fellowship|\bpremi(?:os)?\b|\bprix\b|preise|auszeichnung|奖|荣誉|受賞|수상/,
-    'awards',
-  ],
-  [/skill|technolog|programm|habilidad|competen|kenntnis|fahigkeit|技能|スキル|기술/, 'skills'],
-  [/language|idioma|sprache|\blangues|\blingue|语言|語学|어학/, 'languages'],
-  [/certif|zertifik|证书|資格|자격/, 'certificates'],
-  [/publica|pubblica|publika|veroffentlich|paper|preprint|论文|論文|논문/, 'publications'],
-  [/pro[gjy]e[ck]?t|open.?source|项目|プロジェクト|프로젝트/, 'projects'],
-  [/interes|interet|hobb|loisir|兴趣|趣味|취미/, 'interests'],
-  [/^(?:references?|referencias)$/, 'references'],
+  [/^(?:(?:professional |executive )?summary|profile|about(?: me)?|bio|biography|objective)$/, 'summary'],
+  [/educat|studies|degree/, 'education'],
+  [/volunt/, 'volunteer'],
+  [/experience|work|employment|position|appointment/, 'work'],
+  [/honou?r|award|grant|scholarship|fellowship/, 'awards'],
+  [/skill|technolog|programming/, 'skills'],
+  [/language/, 'languages'],
+  [/certif/, 'certificates'],
+  [/publication|paper|preprint/, 'publications'],
+  [/project|open.?source/, 'projects'],
+  [/interests|hobbies/, 'interests'],
+  [/^references?$/, 'references'],
 ]
 
 /** Fields that only the entries of one section have, whatever its title. */
