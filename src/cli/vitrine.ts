@@ -50,6 +50,7 @@ add(program, 'check', 'vitrine check ./my-site')
   .addOption(new Option('--format <format>', 'output').choices(['text', 'json', 'github']).default('text'))
   .option('--json', 'the same as --format json')
   .option('--strict', 'exits with 1 if there is a warning, too')
+  .option('--read', 'also prints each CV and reads it back, as applicant-tracking systems do')
   .option('--external', 'also checks links to other sites')
   .action(async (folder, options) => (await import('./commands/check.ts')).check(folder, options))
 
@@ -143,6 +144,12 @@ add(program, 'export', 'BASE_URL=https://ada.example vitrine export ./my-site ./
   .action(async (folder, out, options) =>
     (await import('./commands/export.ts')).exportFolder(folder, out, options),
   )
+
+add(program, 'card', 'CONTENT_DIR=./my-site vitrine card card.png')
+  .description('Draws the social card of the site in CONTENT_DIR, or of one of its pages, as a PNG.')
+  .argument('<file>', 'the file to write')
+  .argument('[page]', 'the address of a page, such as /about/')
+  .action(async (file, page) => (await import('./commands/card.ts')).drawCard(file, page))
 
 const identity = program
   .command('identity')

@@ -7,6 +7,7 @@ import { lazy } from '../lib/memoize.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages } from '../pages/pages.ts'
+import { createTemplateRenderer } from '../pages/template-renderer.ts'
 
 /** A CV as it is printed. All of its forms throw a {@link PageFailure} if a template fails. */
 export type PrintableCv = ReturnType<typeof printableCv>
@@ -63,6 +64,11 @@ const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
         fonts: assets,
       }
     }),
+    /** Returns the CV as our own templates write it, without the page's text: the content of every form. */
+    builtInHtml: (): string =>
+      pages
+        .renderMain({ ...page, markdown: '' }, { medium: 'paper', templates: createTemplateRenderer() })
+        .inLayout('paper'),
   }
 }
 

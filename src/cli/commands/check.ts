@@ -13,13 +13,14 @@ import { printUnescaped, type ReportProgress, withProgress } from '../../termina
 import { adviseOn } from '../advice/advise.ts'
 import { noPdfUaClaimSuggestions, paperTypefaceWarnings } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
+import { readBack } from '../advice/read-back.ts'
 import { bySeverity, type Findings, formats } from '../check-report.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { withExcerpts } from '../preview/findings.ts'
 
 /** The options of `vitrine check`. */
 export type CheckOptions = { readonly format: keyof typeof formats } & {
-  readonly [Name in 'json' | 'external' | 'strict']?: true
+  readonly [Name in 'json' | 'external' | 'read' | 'strict']?: true
 }
 
 /** Returns a suggestion, not an error: the server may have the browser that this machine lacks. */
@@ -57,7 +58,7 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
 /** Publishes a content folder as the server would, and returns all findings with excerpts. */
 export const checkContent = async (
   config: Config,
-  { external }: Partial<CheckOptions> = {},
+  { external, read }: Partial<CheckOptions> = {},
   report: ReportProgress = () => {},
 ): Promise<Findings> => {
   const { contentDir, baseUrl } = config
@@ -72,6 +73,8 @@ export const checkContent = async (
       const dead = external ? await checkExternalLinks(externalLinks, baseUrl) : []
       report('Measuring the CV on paper')
       const { cvs, issues: ofLength } = await measureCvs(app)
+      if (read) report('Reading the CV back')
+      const unread = read ? await readBack(app, contentDir) : []
       const fonts = cvs.flatMap((cv) => cv.fonts)
       const onPaper = paperTypefaceWarnings(site.settings, fonts)
       const noPdfUaClaim = cvs.flatMap(noPdfUaClaimSuggestions)
@@ -83,7 +86,7 @@ export const checkContent = async (
         ...site.suggestions,
         ...site.info,
       ]
-      const all = [...ofSite, ...issues, ...ofLength, ...dead, ...onPaper, ...noPdfUaClaim]
+      const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper, ...noPdfUaClaim]
       return { ...bySeverity(await withExcerpts(contentDir, all)), cvs, isPartial: false }
     })
   } catch (error) {

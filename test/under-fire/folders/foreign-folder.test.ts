@@ -58,7 +58,7 @@ const foreignSite = (t: Test) => {
 }
 
 const commands = [
-  'check . --external',
+  'check . --read',
   'check --json',
   'pdf . -o ../cv.pdf',
   'pdf . -o ../cv.docx',
@@ -70,6 +70,7 @@ const commands = [
   'applications',
   'send acme . --anyway',
   'import . ../imported',
+  'card ../card.png',
   'identity create --origin https://a.example --key ../key.pem',
   'identity verify well-known/did-configuration.json',
 ]

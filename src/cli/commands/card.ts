@@ -1,0 +1,21 @@
+/** `vitrine card FILE [PAGE]`: writes the social card of the site, or of one of its pages. */
+
+import { endpoints } from '../../addresses/endpoints.ts'
+import { cardPath, hasCard } from '../../content/site.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { note } from '../../terminal/output.ts'
+import { configFor, withApp } from '../open-site.ts'
+import { fetchFile, writeResult } from '../print-files.ts'
+
+/** Writes the card of the site in CONTENT_DIR, or of the page at an address, to a file. */
+export const drawCard = (file: string, address?: string): Promise<void> =>
+  withApp({ ...configFor(undefined), deployment: 'export' }, async (app) => {
+    await app.statistics.fetchOutdated()
+    note(...app.statistics.failures().map((text) => `No new contribution figures of ${text}`))
+    const { pages } = app.publisher.current().site
+    const page = address === undefined ? undefined : pages.get(address)
+    if (address !== undefined && (page === undefined || !hasCard(page)))
+      throw new UsageError(`found no card of ${address}; expected an address such as /`)
+    const path = address === undefined ? endpoints.openGraphImage : cardPath(address)
+    await writeResult(file, await fetchFile(app, path))
+  })

@@ -1,0 +1,81 @@
+/** `vitrine check --read`: what programs find in the printed CV and in the Word document. */
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { missingFrom, readBack } from '../../../src/cli/advice/read-back.ts'
+import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
+import { buildTestSite } from '../../fixtures/server/test-app.ts'
+import type { FolderContents } from '../../fixtures/server/test-folder.ts'
+
+t.test('finds what is missing, torn apart by letters, or out of place', async (t) => {
+  const heading = (text: string) => ({ text, isHeading: true })
+  const text = (text: string) => ({ text, isHeading: false })
+  const rows: readonly [
+    read: string,
+    texts: Parameters<typeof missingFrom>[1],
+    expected: readonly string[],
+    otherText?: string,
+  ][] = [
+    ['Ada  Love lace\nWork', [text('Ada Lovelace'), heading('Work')], []],
+    ['Ada Love-lace', [text('Ada Lovelace')], ['do not find complete']],
+    ['Skills Work', [heading('Work'), heading('Skills')], ['read out of order']],
+    ['Ada Lovelace, Ada Lovelace', [text('Ada Lovelace')], ['read more often than it is written']],
+    ['Python, Python developer', [text('Python'), text('Python developer')], []],
+    ['Ada Lovelace 1 Ada Lovelace 2', [text('Ada Lovelace')], [], 'Ada Lovelace'],
+    ['Go, Go, Go', [text('Go')], []],
+    ['Course 1\n2019 Course 12', [text('Course 1'), text('2019'), text('Course 12')], []],
+    ['Leeds, UK\nMill, Leeds, UK', ['Leeds', ', ', 'UK', 'Mill', 'Leeds, UK'].map(text), []],
+    ['ﬁne', [text('fine')], []],
+    ['Maps', [text('Maps'), text(': ')], []],
+  ]
+  for (const [read, texts, expected, otherText] of rows)
+    t.strictSame(
+      missingFrom(read, texts, otherText).map(({ problem }) => problem),
+      expected,
+      read,
+    )
+})
+
+const readBackOf = async (t: Test, content: FolderContents) => {
+  const app = await buildTestSite(t, content)
+  const issues = await readBack(app, join(t.testdirName, 'content'))
+  await app.close()
+  return issues
+}
+
+t.test('every text of people is read', async (t) => {
+  for (const [layout, people] of [
+    ['classic', ['senior', 'german', 'japanese', 'arabic', 'hebrew', 'hindi']],
+    ['modern', ['academic', 'japanese', 'polish']],
+  ] as const) {
+    const { content } = contentOfMost(`cv: { layout: ${layout} }`, people)
+    t.strictSame(await readBackOf(t, content), [], layout)
+  }
+})
+
+t.test('a text may go on at the next page, after the foot', async (t) => {
+  const summary = 'A text that is long and goes on. '.repeat(400)
+  t.strictSame(
+    await readBackOf(t, { 'resume.json': JSON.stringify({ basics: { name: 'Ada', summary } }) }),
+    [],
+  )
+})
+
+t.test('finds what a template repeats or leaves out, with the line of each', async (t) => {
+  const repeated = await readBackOf(t, {
+    'resume.json': '{\n"basics": { "name": "Ada",\n"phone": "020 7946 0018" }\n}',
+    templates: {
+      'cv.eta': "<%~ include('/partials/cv-head') %><p><%= view.cv.contacts[0].textHtml %></p>020 7946 0018",
+    },
+    pages: { 'cv.md': 'Ask me.' },
+  })
+  t.match(repeated, [{ line: 3, found: /^"020 7946 0018", which programs read more often than/ }])
+  t.equal(repeated.length, 1)
+  const leftOut = await readBackOf(t, {
+    'resume.json': '{\n"basics": { "name": "Ada" },\n"work": [{ "name": "Engines" }]\n}',
+    templates: { 'cv.eta': "<%~ include('/partials/cv-head') %>" },
+  })
+  t.match(leftOut, [
+    { line: undefined, found: '"Experience", which programs do not find complete in the PDF (en)' },
+    { file: 'resume.json', line: 3, found: /^"Engines"/ },
+  ])
+})
