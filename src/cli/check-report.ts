@@ -18,7 +18,7 @@ import type { Finding } from './preview/findings.ts'
 
 /** The findings in a content folder, and the printed CVs, if there is a browser. */
 export type Findings = ReturnType<typeof bySeverity> & {
-  readonly cvs: readonly CvLength[]
+  readonly cvs: readonly Pick<CvLength, 'file' | 'pages' | 'lastPageShare' | 'density'>[]
   /** Whether errors stopped the check early. */
   readonly isPartial: boolean
 }

@@ -94,7 +94,7 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
     const complete = createPdfCompleter(facts)
     const printed = await print()
     const pdf = complete(printed)
-    const length = { ...readPdfLength(printed), ...fit, unclaimed: whyNotPdfUa(pdf, facts) }
+    const length = { ...readPdfLength(printed), ...fit, whyNotPdfUa: whyNotPdfUa(pdf, facts) }
     return { length, pdf, complete }
   } catch (error) {
     if (!(error instanceof UnknownLayoutError)) throw error

@@ -17,20 +17,7 @@ const findings: Findings = {
   warnings: [],
   suggestions: [],
   info: [],
-  cvs: [
-    {
-      ...{
-        file: hostileFile,
-        pages: 1,
-        lastPageShare: 1,
-        fonts: [],
-        unclaimed: [],
-        density: 'normal',
-        isWritten: false,
-      },
-      ...{ wanted: undefined },
-    },
-  ],
+  cvs: [{ file: hostileFile, pages: 1, lastPageShare: 1, density: 'normal' }],
   isPartial: false,
 }
 

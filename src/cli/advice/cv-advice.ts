@@ -107,14 +107,14 @@ export const paperTypefaceWarnings = (
 /** Returns a suggestion for a printed CV whose PDF does not claim PDF/UA. */
 export const noPdfUaClaimSuggestions = ({
   file,
-  unclaimed,
-}: Pick<CvLength, 'file' | 'unclaimed'>): readonly ContentIssue[] => {
-  if (unclaimed.length === 0) return []
+  whyNotPdfUa,
+}: Pick<CvLength, 'file' | 'whyNotPdfUa'>): readonly ContentIssue[] => {
+  if (whyNotPdfUa.length === 0) return []
   return [
     {
       ...suggestion('cv/no-pdfua-claim'),
       file,
-      found: `a CV whose PDF does not claim PDF/UA: it has ${unclaimed.join(', and ')}`,
+      found: `a CV whose PDF does not claim PDF/UA: it has ${whyNotPdfUa.join(', and ')}`,
       expected: 'a PDF that screen readers read as the standard asks',
       fix: 'write it another way if you are asked for PDF/UA, or leave it: programs find all text',
     },

@@ -87,7 +87,11 @@ export const checkContent = async (
         ...site.info,
       ]
       const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper, ...noPdfUaClaim]
-      return { ...bySeverity(await withExcerpts(contentDir, all)), cvs, isPartial: false }
+      return {
+        ...bySeverity(await withExcerpts(contentDir, all)),
+        cvs: cvs.map(({ file, pages, lastPageShare, density }) => ({ file, pages, lastPageShare, density })),
+        isPartial: false,
+      }
     })
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

@@ -2,7 +2,6 @@
 import type { CvDensity } from '../../content/schema/cv-paper.ts'
 import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { type PageLength, SMALL_PAGE } from './fit-pages.ts'
-import type { PdfLength } from './pdf-length.ts'
 
 /** The length of a CV on paper. */
 export interface CvLength extends PageLength {
@@ -11,10 +10,12 @@ export interface CvLength extends PageLength {
 }
 
 /** Returns the sentence for the owner: "resume.json prints on 3 pages, the last one 35% full". */
-export const describeLength = (
-  length: PdfLength & { readonly file: string; density?: CvDensity },
-): string => {
-  const { file, pages, lastPageShare, density = 'normal' } = length
+export const describeLength = ({
+  file,
+  pages,
+  lastPageShare,
+  density = 'normal',
+}: Pick<CvLength, 'file' | 'pages' | 'lastPageShare'> & { density?: CvDensity }): string => {
   const count = pages === 1 ? '1 page,' : `${pages} pages, the last one`
   const filling = `${Math.round(lastPageShare * 100)}% full`
   return `${file} prints on ${count} ${filling}${density === 'normal' ? '' : `; density ${density}`}`
@@ -31,21 +32,21 @@ export const unknownLengthIssue = (file: string): ContentIssue => ({
 
 /** Returns the warning for a CV that is longer than its owner wants; undefined if it fits. */
 export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
-  const { file, pages, wanted, density, isWritten } = length
+  const { file, pages, wanted, density, isDensitySet } = length
   if (wanted === undefined || pages <= wanted) return undefined
   return {
     ...warning('cv/too-many-pages'),
     file,
-    found: `${pages} pages at ${isWritten ? `the density ${density}` : 'every density'}`,
+    found: `${pages} pages at ${isDensitySet ? `the density ${density}` : 'every density'}`,
     expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
-    fix: `leave something out, or allow one more page${isWritten ? ', or remove density' : '; smaller type would not be legible'}`,
+    fix: `leave something out, or allow one more page${isDensitySet ? ', or remove density' : '; smaller type would not be legible'}`,
   }
 }
 
 /** Returns a suggestion for a last page with little on it; undefined if it is fuller or the owner chose. */
 export const shortLastPage = (length: CvLength): ContentIssue | undefined => {
-  const { file, pages, lastPageShare, wanted, isWritten } = length
-  if (pages === 1 || lastPageShare >= SMALL_PAGE || wanted !== undefined || isWritten) return undefined
+  const { file, pages, lastPageShare, wanted, isDensitySet } = length
+  if (pages === 1 || lastPageShare >= SMALL_PAGE || wanted !== undefined || isDensitySet) return undefined
   return {
     ...suggestion('cv/short-last-page'),
     file,

@@ -7,7 +7,7 @@ import { type PdfLength, readPdfLength } from './pdf-length.ts'
 
 /** The length of a page on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
 export type PageLength = PdfLength &
-  Readonly<Awaited<ReturnType<typeof fitPages>>> & { readonly unclaimed: readonly string[] }
+  Readonly<Awaited<ReturnType<typeof fitPages>>> & { readonly whyNotPdfUa: readonly string[] }
 
 /** Operations on the page that a tab shows. */
 export interface FittedPage {
@@ -104,6 +104,6 @@ export const fitPages = async (page: FittedPage) => {
     wanted,
     density,
     /** Whether the owner chose the density. */
-    isWritten: written.length > 0,
+    isDensitySet: written.length > 0,
   }
 }

@@ -30,8 +30,8 @@ t.test('CVs: what strangers read', async (t) => {
 })
 
 t.test('a CV whose PDF does not claim PDF/UA says why', async (t) => {
-  const found = (...unclaimed: readonly string[]) =>
-    noPdfUaClaimSuggestions({ file: 'resume.json', unclaimed })
+  const found = (...whyNotPdfUa: readonly string[]) =>
+    noPdfUaClaimSuggestions({ file: 'resume.json', whyNotPdfUa })
   t.strictSame(found(), [])
   t.match(found('a footnote', 'a frame'), [{ found: /it has a footnote, and a frame$/ }])
 })

@@ -7,18 +7,18 @@ t.test('advises on a last page with little on it, unless its owner has chosen', 
     ['a fifth, at which the printer sets it no closer', 2, 0.2, {}, false],
     ['one page', 1, 0.1, {}, false],
     ['cv.pages', 2, 0.1, { wanted: 1 }, false],
-    ['cv.density', 2, 0.1, { density: 'compact', isWritten: true }, false],
+    ['cv.density', 2, 0.1, { density: 'compact', isDensitySet: true }, false],
   ]
   for (const [name, pages, lastPageShare, chosen, advises] of rows) {
     const issue = shortLastPage({
       file: 'resume.json',
       fonts: [],
-      unclaimed: [],
+      whyNotPdfUa: [],
       pages,
       lastPageShare,
       wanted: undefined,
       density: 'normal',
-      isWritten: false,
+      isDensitySet: false,
       ...chosen,
     })
     t.equal(issue !== undefined, advises, name)
