@@ -1,7 +1,8 @@
 /** The checks, one row each, in the order in which their findings are reported. */
+
+import { checkCaptions } from './captions.ts'
 import type { Check } from './check.ts'
 import { checkPlaces } from './files.ts'
-import { checkCaptions, checkCopies } from './pages.ts'
 import { checkPrivateImages, checkResumeImages, checkResumeLinks } from './resume.ts'
 import {
   checkContrast,
@@ -22,7 +23,6 @@ export const checks: readonly Check[] = [
   checkResumeImages,
   checkResumeLinks,
   checkPlaces,
-  checkCopies,
   checkUntranslated,
   checkSecurityText,
 ]

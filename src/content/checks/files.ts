@@ -36,11 +36,6 @@ const rules: Readonly<
     /^[^/]+\.bib$/i,
     () => `rename it to ${PUBLICATIONS_FILE}`,
   ],
-  'a folder under a name that nothing reads': [
-    'folder/misnamed',
-    /^(?:[Ss]tyle|[Tt]emplate|[Ww]ord|Styles|Templates|Words)\//,
-    (file) => `rename it to ${file.replace(/s?\/.*/, 's').toLowerCase()}`,
-  ],
   'Markdown outside pages/, which is not published': [
     'page/outside',
     /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // README.md is about the folder
@@ -91,12 +86,12 @@ export const checkPlaces = function* ({
 }): Generator<ContentIssue> {
   const names = files.map(({ file }) => file)
   const hasResume = names.some((file) => resumeLanguage(file) !== undefined)
-  const missing = {
-    'resume.json': !hasResume && !names.some((file) => misnamedResume.test(file)),
-    pages: !names.some((file) => file.startsWith(pagesFolder)),
-  }
-  for (const [name, isMissing] of Object.entries(missing)) {
-    const file = isMissing ? findMisspelt(names, name) : undefined
+  const missing = ['pages', 'styles', 'templates', 'translations', 'well-known'].filter(
+    (folder) => !names.some((file) => file.startsWith(`${folder}/`)),
+  )
+  if (!hasResume && !names.some((file) => misnamedResume.test(file))) missing.push('resume.json')
+  for (const name of missing) {
+    const file = findMisspelt(names, name)
     if (file !== undefined)
       yield {
         ...warning('file/misspelt'),

@@ -1,6 +1,6 @@
 /** Reads one Markdown file into a {@link Page}. */
 import { encodePath, respellPath } from '../../addresses/url-path.ts'
-import { type ContentIssue, error, info, quoteValue, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, info, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isLanguage } from '../../lib/text/language-names.ts'
 import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
@@ -13,7 +13,7 @@ import { type FolderFile, fileText, pagesFolder } from './content-file.ts'
 import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
-import { markdownIt, splitTitle } from './page-title.ts'
+import { splitTitle } from './page-title.ts'
 import { findLength, findLongText, findPlace } from './text-limits.ts'
 
 /** A page read from a file. */
@@ -31,8 +31,8 @@ export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'iss
 const asText = (value: unknown): string | undefined =>
   value === null || value === undefined ? undefined : String(value).trim()
 
-/** Returns a list as texts. `a, b` is two, and so is `a、b`. */
-const asTexts = (value: unknown, comma = /[,，、،]/): readonly string[] =>
+/** Returns a list as texts. `a, b` is two, and so are `a; b` and `a、b`. */
+const asTexts = (value: unknown, comma = /[,;，、،；؛]/): readonly string[] =>
   (typeof value === 'string' ? value.split(comma) : [value].flat())
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
@@ -101,29 +101,13 @@ const languageSuffix = /\.(?<language>[a-z]{2}|[a-z]{2,3}-[a-z]{2})\.md$/i
 
 /** Finds names that are probably mistakes, and a text that is too long. */
 const findIssues = function* (
-  { file, key, language, markdown, published }: Page,
+  { file, key, language, markdown }: Page,
   languages: Languages,
 ): Generator<ContentIssue> {
   const suffix = languageSuffix.exec(file)?.groups?.language
   const [folder = '', ...rest] = key.split('/')
-  const [, above, ending = ''] = /^(.*\/)_index(\.[\w-]+)?\.md$/i.exec(file) ?? []
-  if (above !== undefined)
-    yield {
-      ...error('page/foreign-name'),
-      file,
-      found: 'a name that other generators give to the page of a folder',
-      fix: `rename it to ${above}index${ending}.md`,
-    }
   if (suffix !== undefined && !languages.includes(suffix) && isLanguage(suffix))
     yield { file, ...unknownLanguage(suffix, languages) }
-  const { noDay } = dateFromKey(key)
-  if (noDay !== undefined && published === undefined)
-    yield {
-      ...warning('page/no-such-day'),
-      file,
-      found: `a name with ${noDay} (no such day), so the page has no date and is not among the posts`,
-      fix: 'rename the file, or add published, such as 2026-11-21, to its front matter',
-    }
   // A folder named `fr` would put pages in the default language under the prefix of the French ones.
   if (language === languages[0] && languages.slice(1).includes(folder))
     yield {
@@ -144,29 +128,12 @@ const folderIssue = (file: string, folder: string): ContentIssue => ({
   fix: 'move it out of that folder to publish it',
 })
 
-/** Returns the site's language for a tag: `en` for `en-GB` if the site has only `en`; undefined if none. */
-const siteLanguage = (tag: string, languages: readonly string[]): string | undefined => {
-  const [wanted, language] = [tag.replace('_', '-').toLowerCase(), tag.split(/[-_]/)[0]?.toLowerCase()]
-  return (
-    languages.find((other) => other.toLowerCase() === wanted) ??
-    languages.find((other) => other.split('-')[0] === language)
-  )
-}
-
 const dayOf = (instant: string | null | undefined): string | undefined =>
   instant?.trim().slice(0, 'YYYY-MM-DD'.length)
 
 /** Returns the default template of a page: the one with the page's name, if there is one. */
 const defaultTemplate = (key: string): PageTemplate =>
   key === '' ? 'home' : (pageTemplates.find((name) => name === key && name !== 'home') ?? 'page')
-
-const firstImageIn = (markdown: string): string | undefined =>
-  markdownIt
-    .parse(markdown, {})
-    .flatMap(({ children }) => children ?? [])
-    .find(({ type }) => type === 'image')
-    ?.attrGet('src')
-    ?.toString()
 
 const ORIGIN = 'http://content.invalid' // only to resolve paths against; never leaves this file
 
@@ -177,16 +144,9 @@ const imageAddress = (file: string, image: string): string => {
   return url?.origin === ORIGIN ? respellPath(url.pathname) : image
 }
 
-/** Returns the image that front matter names, or the first in the text if front matter asks for it. */
-const namedImage = (
-  file: string,
-  image: FrontMatter['image'],
-  markdown: string,
-): Pick<Page, 'image' | 'imageAlt'> => {
-  const { src = undefined, alt = undefined } =
-    typeof image === 'object' && image !== null
-      ? image
-      : { src: image === true ? firstImageIn(markdown) : image }
+/** Returns the image that front matter names. */
+const namedImage = (file: string, image: FrontMatter['image']): Pick<Page, 'image' | 'imageAlt'> => {
+  const { src, alt = undefined } = typeof image === 'object' && image !== null ? image : { src: image }
   return { image: src ? imageAddress(file, src) : undefined, imageAlt: alt || undefined }
 }
 
@@ -201,11 +161,12 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const text = fileText(folderFile)
   const name = parsePageName(file.slice(pagesFolder.length), languages)
   const { key } = name
-  const reading = readFrontMatter(file, text, dateFromKey(key).date)
+  const reading = readFrontMatter(file, text, dateFromKey(key))
   const { value, isHidden, schedules, locate } = reading
   const { title, markdown } = splitTitle(reading.markdown, asText(value.title))
   const tag = asText(value.language)
-  const meant = tag === undefined ? languages[0] : siteLanguage(tag, languages)
+  const meant =
+    tag === undefined ? languages[0] : languages.find((other) => other.toLowerCase() === tag.toLowerCase())
   const language = name.language ?? meant ?? languages[0]
   const { address, formerPaths } = placePage(key, language, value, languages)
   const { published } = value
@@ -225,7 +186,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     updated: dayOf(value.updated),
     tags: [...new Set(asTexts(value.tags))],
     aliases: asTexts(value.aliases),
-    ...namedImage(file, value.image, markdown),
+    ...namedImage(file, value.image),
     captions: captionsOf(value.captions),
     draft: isHidden || folder !== undefined,
     order: value.order ?? undefined,
@@ -250,19 +211,6 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     const consequence = `${found}, so the page is served in the language ${languages[0]}`
     issues.push({ file, ...locate('language'), ...wording, severity: 'warning', found: consequence })
   }
-  const parts = page.tags.flatMap((tag) => tag.split(/[;；؛]/))
-  if (typeof value.tags === 'string' && parts.length > page.tags.length)
-    issues.push({
-      ...warning('page/semicolon-in-tag'),
-      file,
-      ...locate('tags'),
-      found: `${quoteValue(value.tags)}, in which a semicolon is part of a tag`,
-      expected: 'commas, or a list such as [one, two]',
-      fix: `write [${parts
-        .map((part) => part.trim())
-        .filter(Boolean)
-        .join(', ')}]`,
-    })
   const namesAddress = address !== pageAddress(key, language, languages)
   return { page, hasTitle: title !== undefined, namesAddress, formerPaths, schedules, issues, locate }
 })

@@ -18,10 +18,10 @@ export const parsePageName = (path: string, languages: readonly string[]) => {
 
 const datePrefix = /(?:^|\/)(?<date>\d{4}-\d{2}-\d{2})-[^/]+$/
 
-/** Returns the date at the start of a file name, as in Jekyll's posts, and whether it exists. */
-export const dateFromKey = (key: string) => {
+/** Returns the date at the start of a file name, as in Jekyll's posts, if such a day exists. */
+export const dateFromKey = (key: string): string | undefined => {
   const date = datePrefix.exec(key)?.groups?.date
-  return date !== undefined && isImpossibleDay(date) ? { date: undefined, noDay: date } : { date }
+  return date !== undefined && isImpossibleDay(date) ? undefined : date
 }
 
 /** Returns a default title: `my-notes` becomes "My notes". Dates keep their hyphens. */

@@ -6,7 +6,7 @@ import { emoji } from './emoji.ts'
 import { lineEnds } from './line-ends.ts'
 
 /** Parses Markdown independently of the site's language. */
-export const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(lineEnds).use(emoji)
+const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(lineEnds).use(emoji)
 
 /** Parsing blocks all requests, so a longer heading is not a title. */
 const MAX_LENGTH = 1_000

@@ -1,6 +1,6 @@
 /**
  * Decides which files beside pages and under /.well-known/ are not served: those with a private key, a draft
- * or a photo with coordinates inside, leftovers and secrets by name, and types that sites do not have.
+ * or a photo with coordinates inside, leftovers, backups and secrets by name, and types that sites do not have.
  */
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'
@@ -17,7 +17,6 @@ import {
 } from '../files/content-file.ts'
 import { unreadableIssue } from '../files/file-issues.ts'
 import { extensionOf, isServedType, mayBeText } from '../files/file-types.ts'
-import { findFrontMatter } from '../files/front-matter-block.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 
 /**
@@ -48,36 +47,20 @@ export const selectFiles = (
   }
 }
 
-const KEY = 'a private key'
-const BACKUP = 'a backup'
-const SECRETS = 'a file of secrets'
-
-/** Names of private files, in lower case and without a compression suffix. Hidden files are never listed. */
+/** Names of private files of types that are served, in lower case. Hidden files are never listed. */
 const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
-  [/\.(?:bak|backup|bkp|old|orig|save)$|\.(?:bak|backup|bkp)\.\w+$/, BACKUP],
-  [/(?:^|[\W_])(?:backup|bak|bkp)[\W_\d]*(?:\.(?:tar|tgz))?$/, BACKUP],
-  [/\.[a-z]\w*\.\d{1,3}$|\.[a-z]\w*[-._]\d{4}-?\d\d-?\d\d[-_.t\d]*$/, 'an older copy'],
-  [/(?:^|\.)env$|^env\.[\w.]*(?:local|dev|development|prod|production|test|staging)$/, SECRETS],
-  [/\.env\.[\w.-]+$|^(?:dotenv|envrc|htpasswd|_?netrc|pgpass)$|\.tfvars$|\.tfstate$/, SECRETS],
-  [/^(?:secrets?|credentials|passwords?)\.(?:csv|ini|json|toml|txt|xml|ya?ml)$/, SECRETS],
+  [/(?:^|[\W_])(?:backup|bak|bkp)[\d_-]*(?:\.\w+)*$/, 'a backup'],
   [
-    /^(?:[\w.-]*[-._])?(?:credentials?|(?:client|oauth|app)[-_.]?secrets?|service[-_.]?account(?:[-_.]?keys?)?)(?:[-._ (].*)?\.(?:csv|ini|json|toml|ya?ml)$/,
-    SECRETS,
+    /(?:^|[\W_])(?:credentials?|passwords?|secrets?)(?:[\W_\d].*)?\.(?:csv|ini|json|toml|txt|xml|ya?ml)$/,
+    'a file of secrets',
   ],
-  [/\.(?:db|dump|mdb|rdb|sql|sqlite3?)$/, 'a database'],
-  [/^id_(?:rsa|dsa|ecdsa|ed25519)$|\.(?:p12|pfx|ppk|jks|keystore|kdbx)$/, KEY],
 ]
-
-const compressed = /(?:\.(?:7z|bz2|gz|xz|zip|zst))+$/
 
 /** Starts of private keys in their text formats. */
 const keyTexts: readonly RegExp[] = [
   // PEM and OpenPGP armour (RFC 7468 §10, RFC 9580 §6.2), also inside JSON, as in Google's service accounts
   /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/,
-  // age: Bech32 of 32 bytes, or of a post-quantum seed
   /AGE-SECRET-KEY-(?:PQ-)?1[02-9AC-HJ-NP-Z]{50}/,
-  /untrusted comment: [^\n]{0,100}\bsecret key\b/, // minisign and signify
-  /PrivateKey\s{0,9}=\s{0,9}[\w+/]{43}=/i, // WireGuard
 ]
 
 /** A JSON Web Key (RFC 7517) has no objects inside, but for the further primes of an unusual RSA key. */
@@ -91,12 +74,8 @@ const hasJsonWebKey = (text: string): boolean =>
 /** Formats of other generators' pages, whose front matter may mark a draft. */
 const otherPage = /\.(?:markdown|mkdn?|mdown|mdwn|mdx|html?|txt)$/i
 
-const hasFrontMatter = (file: string, bytes: Buffer): boolean => {
-  const text = fileText({ bytes })
-  return text.startsWith('---')
-    ? findFrontMatter(file, text).data !== undefined
-    : /^\+\+\+[ \t]*\n[\s\S]*\n\+\+\+/.test(text)
-}
+/** Front matter in YAML or TOML. */
+const frontMatter = /^(---|\+\+\+)[ \t]*\n[\s\S]*?\n\1[ \t]*(?:\n|$)/
 
 /** The part of a file that is searched. */
 export const SEARCHED_BYTES = 1024 * 1024
@@ -114,9 +93,10 @@ export const isSearched = (file: string): boolean => isServedAsItIs(file) && may
 export const findSecret = (file: string, bytes: Buffer): FolderFile['secret'] => {
   const head = bytes.subarray(0, SEARCHED_BYTES)
   const text = head.toString('latin1')
-  if (keyTexts.some((pattern) => pattern.test(text)) || hasJsonWebKey(text)) return KEY
+  if (keyTexts.some((pattern) => pattern.test(text)) || hasJsonWebKey(text)) return 'a private key'
   if (hasInlinePlace(text)) return 'a photo with coordinates'
-  return otherPage.test(file) && hasFrontMatter(file, head) ? 'a page under the name of a file' : undefined
+  const isOtherPage = otherPage.test(file) && frontMatter.test(fileText({ bytes: head }))
+  return isOtherPage ? 'a page under the name of a file' : undefined
 }
 
 const secretReasons: Readonly<Record<NonNullable<FolderFile['secret']>, Omit<Wording, 'found'>>> = {
@@ -136,10 +116,9 @@ const allowing = (pattern: string): string =>
 
 const reasonOfName = (file: string): Wording | undefined => {
   const name = posix.basename(file)
-  const plainName = name.toLowerCase().replace(compressed, '')
   const found = isLeftover(file)
     ? 'a backup or a leftover of an editor'
-    : privateNames.find(([pattern]) => pattern.test(plainName))?.[1]
+    : privateNames.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1]
   if (found !== undefined)
     return {
       ...warning('file/private-name'),

@@ -72,10 +72,9 @@ export const FrontMatter = {
     updated: instant,
     expires: instant,
     tags: texts,
-    /** The image in lists and on cards: a path, `true` for the first in the text, or an object with alt. */
+    /** The image in lists and on cards: a path, or an object with alt. */
     image: {
       anyOf: [
-        { const: true }, // before text, to which the parser would convert it
         { type: ['string', 'null'] },
         {
           type: 'object',
@@ -84,8 +83,7 @@ export const FrontMatter = {
           properties: { src: { type: 'string', minLength: 1 }, alt: { type: 'string' } },
         },
       ],
-      description:
-        'the path of an image, true for the first in the text, or {src: engine.jpg, alt: The engine}',
+      description: 'the path of an image, or {src: engine.jpg, alt: The engine}',
     },
     captions,
     language: text,

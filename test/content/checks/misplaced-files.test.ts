@@ -18,8 +18,8 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
       ['site.yaml', 'pages/a.md', 'publications.bib'],
       'publications.bib',
     ],
-    ['styles in the singular', ['site.yaml', 'resume.json', 'style/custom.css'], 'style/custom.css'],
-    ['templates in capitals', ['site.yaml', 'resume.json', 'Templates/page.eta'], 'Templates/page.eta'],
+    ['styles in the singular', ['site.yaml', 'resume.json', 'style/custom.css'], 'style'],
+    ['templates in capitals', ['site.yaml', 'resume.json', 'Templates/page.eta'], 'Templates'],
     [
       'a CV with its language after a hyphen',
       ['site.yaml', 'resume.json', 'resume-en.json'],

@@ -1,6 +1,5 @@
 /** What is read from the files of pages. */
 import t from 'tap'
-import { formatIssue } from '../../../src/lib/data/issue.ts'
 import { type Files, readFiles, validSettings } from '../../fixtures/content/content-files.ts'
 
 t.test('a page is public on the day that it expires, and no longer', async (t) => {
@@ -76,14 +75,12 @@ t.test('titles pages without a title by their name', async (t) => {
   ])
 })
 
-t.test('warns of tags between semicolons, which a list may have in a name', async (t) => {
+t.test('divides tags at semicolons, which a list may have in a name', async (t) => {
   const { site } = await readFiles({
     'pages/a.md': '---\ntags: maps; sea charts;\n---\nA',
     'pages/b.md': '---\ntags: ["this; that"]\n---\nB',
   })
-  t.strictSame(site.warnings.map(formatIssue), [
-    'pages/a.md:2:1 tags: found "maps; sea charts;", in which a semicolon is part of a tag; expected commas, or a list such as [one, two]. Fix: write [maps, sea charts].',
-  ])
+  t.strictSame(site.pages.get('/a/')?.tags, ['maps', 'sea charts'])
   t.strictSame(site.pages.get('/b/')?.tags, ['this; that'])
 })
 

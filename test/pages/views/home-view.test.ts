@@ -124,7 +124,7 @@ const pictures = {
   'pages/notes/letter.md':
     '---\ntitle: A letter\npublished: 2026-01-02\nimage: { src: ../projects/tide.png, alt: Low water }\n---\nText',
   'pages/notes/drawing.md':
-    '---\ntitle: A drawing\npublished: 2026-01-03\nimage: true\n---\n`![no](no.png)`\n\n![Chart](chart.png)',
+    '---\ntitle: A drawing\npublished: 2026-01-03\nimage: chart.png\n---\n![Chart](chart.png)',
   'pages/notes/chart.png': 'a chart',
 }
 
@@ -138,7 +138,7 @@ test('projects are the pages of their folder and those of the CV, each once', as
   t.equal(links?.length, 2, 'one link per entry')
 })
 
-test('lists show the image of a page: a path, the first in its text, or one with a text', async (t) => {
+test('lists show the image of a page: a path, or one with a text', async (t) => {
   const html = await render(pictures, '/notes/')
   t.match(html, 'src="/projects/tide.png" alt="Low water"')
   t.match(html, 'src="/notes/chart.png" alt=""')
