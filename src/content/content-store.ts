@@ -21,15 +21,12 @@ import type { Site } from './site.ts'
 const QUIET_MS = 60
 /** A file that is written without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
-/** A log in the folder would trigger a read of the whole folder on every line it gets. */
-const INTERVAL_MS = 1_000
+const CHECKOUT_MS = 1_000
 /** Soon enough after an edit; reading the times of a thousand files takes some 10 ms. */
 const POLL_MS = 3_000
 const POLLED_SETTLED_MS = 60_000
 /** File names in one log line. */
 const MAX_LISTED = 10
-/** Readings without a pause: nobody saves more often. */
-const BURST = 10
 
 /** Returns whether two sites serve the same. Files that are not read are compared by their times. */
 const isSameContent = (one: Site, other: Site): boolean =>
@@ -38,26 +35,21 @@ const isSameContent = (one: Site, other: Site): boolean =>
     ({ address, modifiedMs }) => other.files.get(address)?.modifiedMs === modifiedMs,
   )
 
-/** Calls `run` 60 ms after the last change, within 2 s of the first; after ten calls, once a second. */
+/** Calls `run` 60 ms after the last change, and within 2 s of the first. */
 const createDebounce = (run: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
   let latest: number | undefined
-  let earliest = Number.NEGATIVE_INFINITY
   const trigger = (): void => {
     clearTimeout(timer)
     const now = performance.now()
     latest ??= now + MAX_WAIT_MS
     const waitMs = Math.min(QUIET_MS, latest - now)
-    timer = setTimeout(
-      () => {
-        latest = undefined
-        earliest = Math.max(earliest, performance.now() - BURST * INTERVAL_MS) + INTERVAL_MS
-        void run()
-        // the folder is still changing, and the watcher may not report the last change
-        if (waitMs < QUIET_MS) trigger()
-      },
-      Math.max(waitMs, earliest - now),
-    )
+    timer = setTimeout(() => {
+      latest = undefined
+      void run()
+      // the folder is still changing, and the watcher may not report the last change
+      if (waitMs < QUIET_MS) trigger()
+    }, waitMs)
   }
   return { trigger, cancel: () => clearTimeout(timer) }
 }
@@ -119,21 +111,19 @@ export const createContentStore = async (options: {
   }
   const takeUp = (next: ContentReading): void => {
     const [{ site: before }, { site }] = [content, next]
-    const hadFailed = failure !== undefined || before.errors.length > site.errors.length
     failure = undefined
     content = next // warnings may differ even if the site does not
     report(next)
-    if (!isSameContent(site, before)) {
-      // 'site published' follows, or why not
-      log.debug({ version: site.version, pages: site.pages.size }, 'content loaded')
-      for (const listener of listeners) listener(site)
-    } else if (hadFailed) log.info('the content is as it was before the error')
+    if (isSameContent(site, before)) return
+    // 'site published' follows, or why not
+    log.debug({ version: site.version, pages: site.pages.size }, 'content loaded')
+    for (const listener of listeners) listener(site)
   }
   const load = async (): Promise<void> => {
     isQueued = false
     if (await isBeingChanged((await realFolder(folder)) ?? folder)) {
       cancelChange()
-      if (!isClosed) cancelChange = clock.schedule(new Date(clock.now().getTime() + INTERVAL_MS), queueLoad)
+      if (!isClosed) cancelChange = clock.schedule(new Date(clock.now().getTime() + CHECKOUT_MS), queueLoad)
       return
     }
     try {
@@ -167,12 +157,12 @@ export const createContentStore = async (options: {
     cancelPoll = clock.schedule(next, () => queueLoad().then(poll))
   }
 
-  const knownCauses = new Set<string>()
-  /** Logs why changes may go unnoticed, once for each cause: a limit of the system affects each folder. */
+  let hasWarned = false
+  /** Logs why changes may go unnoticed, once: a limit of the system affects each folder. */
   const warnOfWatching = (error: unknown): void => {
+    if (hasWarned) return
+    hasWarned = true
     const { code = '', message } = error as NodeJS.ErrnoException
-    if (knownCauses.has(code)) return
-    knownCauses.add(code)
     const raise = ['ENOSPC', 'EMFILE'].includes(code) ? ', or raise fs.inotify in sysctl and restart' : ''
     log.warn(
       { reason: message },

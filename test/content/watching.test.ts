@@ -1,15 +1,6 @@
 /** Watching the content folder: no change is missed, whatever replaces it or a part of it. */
 import { EventEmitter, once } from 'node:events'
-import fs, {
-  appendFileSync,
-  mkdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import fs, { mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
@@ -105,23 +96,6 @@ t.test('a file that is written without pause delays no other change', async (t) 
   writeFileSync(join(folder, 'site.yaml'), settings('after'))
   await titled('after')
   clearInterval(timer)
-})
-
-t.test('a log with a line of each reading is read ten times, then once a second', async (t) => {
-  const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'log.txt': '' } })
-  const { store } = await openStore(t, folder, true)
-  const write = (): void => appendFileSync(join(folder, 'pages/log.txt'), 'site published\n')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let [readings, start] = [0, 0]
-  store.onChange(() => {
-    readings += 1
-    if (readings === 1) start = performance.now()
-    if (readings === 13) resolve()
-    write()
-  })
-  write()
-  await promise
-  t.ok(performance.now() - start > 1_000, 'thirteen readings take more than a second')
 })
 
 t.test('changes while the folder is read are read together', async (t) => {

@@ -34,22 +34,6 @@ const validate = compileSchema(ApplicationSchema)
 export const imagePath =
   /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^\s"<>():/][^\s"<>():]*)/g
 
-/** A signature and a few figures. Each use of an image adds up to some 100 KB to the letter. */
-const MAX_IMAGES = 20
-
-/** Reports more images than a letter may have. */
-const findImages = function* (file: string, markdown: string): Generator<ContentIssue> {
-  const images = markdown.match(imagePath)?.length ?? 0
-  if (images > MAX_IMAGES)
-    yield {
-      ...error('application/too-many-images'),
-      file,
-      found: `${images} images`,
-      expected: `at most ${MAX_IMAGES}`,
-      fix: 'remove some',
-    }
-}
-
 /** An application as read from its file. */
 export interface ReadApplication {
   readonly application: Application
@@ -108,7 +92,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const own = Object.entries(fields).filter(([name]) => !isOfRule(name, 'application'))
   const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
   if (value === undefined) return failed(...issues.map(withoutKey(name, fields.key)))
-  const unfit = [findLength, findPlace, findImages].flatMap((find) => [...find(file, markdown)])
+  const unfit = [...findLength(file, markdown), ...findPlace(file, markdown)]
   if (unfit.length > 0) return failed(...unfit)
   const { tags = [], ...settings } = value
   return {

@@ -4,7 +4,7 @@ import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, isError, type Read, warning } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { nearestName, unknownName } from '../../lib/text/did-you-mean.ts'
+import { unknownName } from '../../lib/text/did-you-mean.ts'
 import { type FolderFile, fileText, messagesLanguage } from '../files/content-file.ts'
 import { languageFileIssues } from '../files/file-issues.ts'
 import { MessagesFile } from '../schema/messages.ts'
@@ -35,7 +35,7 @@ const validate = compileSchema(MessagesFile)
 
 /**
  * Finds keys that the original does not have, and placeholders that no template fills, which would be shown
- * as they are. Keys of an earlier version, which are near none, are one warning.
+ * as they are.
  */
 const findUnknown = function* (
   document: DataDocument,
@@ -43,18 +43,13 @@ const findUnknown = function* (
   original: Messages,
 ): Generator<ContentIssue> {
   const keys = Object.keys(original)
-  const unknown = Object.keys(messages).filter((key) => !keys.includes(key))
-  const [former, ...others] = unknown.filter((key) => nearestName(key, keys) === undefined)
-  for (const key of unknown.filter((key) => !others.includes(key))) {
-    const alike = key === former && others.length > 0 ? `, like ${others.join(', ')}` : ''
+  for (const key of Object.keys(messages).filter((key) => !keys.includes(key)))
     yield {
       ...warning('messages/unknown-key'),
       ...placeOf(document, [key]),
       ...unknownName(key, keys, 'a key of templates/translations/en.yaml'),
-      found: `an unknown key, which has no effect${alike}`,
-      ...(alike !== '' && { fix: 'remove them' }),
+      found: 'an unknown key, which has no effect',
     }
-  }
   for (const [key, text] of Object.entries(original)) {
     const known = placeholdersOf(text)
     for (const name of placeholdersOf(messages[key] ?? ''))

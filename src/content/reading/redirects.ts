@@ -2,7 +2,6 @@
  * Collects and checks the redirects of site.yaml and of pages: no loops, no path that is served anyway, no
  * missing target.
  */
-import { serverPaths } from '../../addresses/server-paths.ts'
 import { asciiUrl, readablePath, respellPath } from '../../addresses/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, type Read, warning } from '../../lib/data/issue.ts'
@@ -54,32 +53,15 @@ const fromPages = (pages: readonly PageReading[]): readonly WrittenRedirect[] =>
 const ownPath = (to: string | undefined): string | undefined =>
   to?.startsWith('/') && !to.startsWith('//') ? redirectKey(to.replace(/[?#].*/, '')) : undefined
 
-/** Creates the function that returns whether redirects from a path form a loop. */
-const createIsLoop = (all: ReadonlyMap<string, WrittenRedirect>) => {
-  /** Paths without a loop, so that long chains are followed once. */
-  const ending = new Set<string>()
-  return (start: string): boolean => {
-    const passed = new Set<string>()
-    let path: string | undefined = start
-    while (path !== undefined && !ending.has(path)) {
-      if (passed.has(path)) return true
-      passed.add(path)
-      path = ownPath(all.get(path)?.redirect.to)
-    }
-    for (const one of passed) ending.add(one)
-    return false
+/** Returns whether redirects from a path form a loop. */
+const isLoop = (start: string, all: ReadonlyMap<string, WrittenRedirect>): boolean => {
+  const passed = new Set<string>()
+  for (let path: string | undefined = start; path !== undefined; path = ownPath(all.get(path)?.redirect.to)) {
+    if (passed.has(path)) return true
+    passed.add(path)
   }
+  return false
 }
-
-/** Returns a warning about a short link to an application. It still works, as its owner may want it. */
-const exposedApplication = ({ from, redirect: { to } }: WrittenRedirect) =>
-  ownPath(to)?.startsWith(serverPaths.applications)
-    ? {
-        ...warning('redirect/application'),
-        found: `a redirect to an application, which everyone who guesses ${from} can read`,
-        fix: 'choose a path that nobody guesses, or give out the address of the application itself',
-      }
-    : undefined
 
 /**
  * Collects the redirects of a site. If two start at one path, the one in site.yaml wins, otherwise the first.
@@ -95,7 +77,6 @@ export const readRedirects = (
   const { languages } = settingsFile.settings
   const listed = [...fromSettings(settingsFile), ...fromPages(pages)]
   const all = new Map(listed.toReversed().map((redirect) => [redirect.from, redirect] as const))
-  const isLoop = createIsLoop(all)
   const isServed = (path: string): boolean => served.some((at) => at.has(path) || at.has(`${path}/`))
   /** Redirects of moved folders (`/blog/*`) are resolved per request, and lists of posts have feeds. */
   const isTarget = (path: string): boolean =>
@@ -113,11 +94,11 @@ export const readRedirects = (
         found: `a second redirect from ${from}, after that of ${first?.locate().file}`,
         fix: 'remove one of them',
       }
-    if (isLoop(from))
+    if (isLoop(from, all))
       return {
         ...warning('redirect/loop'),
         found: `a redirect from ${from} that leads back to itself`,
-        fix: 'correct or remove it',
+        fix: 'write where the page is now, or remove it',
       }
     if (!/^\/[^?#{}]*$/.test(from))
       return {
@@ -137,7 +118,7 @@ export const readRedirects = (
     return {
       ...warning('redirect/no-target'),
       found: `a redirect to ${readablePath(to ?? '')}, where there is nothing`,
-      fix: near === undefined ? 'correct it, or write 410 if the page is gone' : `write ${near}`,
+      fix: near === undefined ? 'write where the page is now, or 410 if it is gone' : `write ${near}`,
     }
   }
   const value = new Map<string, Redirect>()
@@ -145,8 +126,7 @@ export const readRedirects = (
     const { from, redirect, isName, locate } = written
     const problem = problemOf(written)
     if (problem === undefined) value.set(from, redirect)
-    const reported = isName ? undefined : (problem ?? exposedApplication(written))
-    return reported ? [{ ...locate(), ...reported }] : []
+    return problem === undefined || isName ? [] : [{ ...locate(), ...problem }]
   })
   return { value, issues }
 }
