@@ -4,6 +4,9 @@ import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { hashedAddress } from '../http/fingerprinted-url.ts'
 
+/** Puts rules into the layer of Vitrine's, over which rules in no layer win, whatever their selectors. */
+export const inLayer = (css: string): string => `@layer vitrine {\n${css}\n}\n`
+
 /** Values by property; undefined ones are omitted. */
 type Declarations = Readonly<Record<string, string | number | undefined>>
 
@@ -79,7 +82,7 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
     design.accent &&
       `@media screen and (prefers-color-scheme:dark){:root{--accent:color-mix(in srgb,${design.accent} 45%,#ffffff)}}`,
   ].filter(Boolean)
-  return rules.length === 0 ? undefined : rules.join('\n')
+  return rules.length === 0 ? undefined : inLayer(rules.join('\n'))
 }
 
 /** Whether a site is set in Alegreya Sans, at least in part. */

@@ -8,6 +8,7 @@ import { screenFontPaths } from '../fonts/font-files.ts'
 import { mapStyleUrls } from '../html/map-style-urls.ts'
 import { hashedAddress, immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
+import { inLayer } from '../pages/theme-css.ts'
 
 const folder = resolve(import.meta.dirname, '../../static')
 
@@ -45,7 +46,7 @@ export const loadStaticAssets = async () => {
       const address = addressOf(posix.join(posix.dirname(path), target))
       return posix.relative(posix.dirname(serverPaths.staticFiles + path), address)
     })
-    add(path, Buffer.from(linked))
+    add(path, Buffer.from(inLayer(linked)))
   }
   return {
     /** Returns the fingerprinted path of a file such as `styles/site.css`; throws if there is none. */

@@ -28,7 +28,7 @@ t.test('the sans of Vitrine is a token, since scripts that lack it have another'
   for (const family of ['"Alegreya Sans"', "'Alegreya Sans'", 'Alegreya Sans'])
     t.match(
       themeStyleSheet({ textTypeface: `${family}, sans-serif` }),
-      /^:root\{--text-typeface:var\(--sans-typeface\), sans-serif;/,
+      /^@layer vitrine \{\n:root\{--text-typeface:var\(--sans-typeface\), sans-serif;/,
     )
 })
 
