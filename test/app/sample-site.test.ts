@@ -51,7 +51,8 @@ t.test('the long page uses every Markdown feature that Vitrine renders', async (
     'aligned column': /class="align-right"/,
     'highlighted code': /<code class="language-python">.*class="hljs-/,
     footnote: /class="footnote-ref"/,
-    'footnote of two paragraphs': /<li id="fn\d+" class="footnote-item"><p>[\s\S]*?<\/p>\n<p>/,
+    'footnote of two paragraphs':
+      /<li id="fn\d+" class="footnote-item" data-note="--note-\d+"><p>[\s\S]*?<\/p>\n<p>/,
     figure: /<figure><img [^>]*alt="[^"]+"[^>]*><figcaption>/,
     'definition list': /<dl>[\s\S]*<dd>[\s\S]*<dd>/,
     'nested lists': /<ol>\s*<li>[\s\S]*<ul>\s*<li>[\s\S]*<(ol|ul)>/,

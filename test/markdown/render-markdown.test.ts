@@ -17,9 +17,10 @@ t.test('scrollable elements can be focused, and tables have a name', async (t) =
 
 t.test('footnotes: references are numbers, ids have no colons, back links have labels', async (t) => {
   const html = render('One.[^a] Again.[^a] Two.[^b]\n\n[^a]: First.\n[^b]: Second.')
-  t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1">1</a></sup>')
-  t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1-2">1</a></sup>')
-  t.match(html, '<sup class="footnote-ref"><a href="#fn2" id="fnref2">2</a></sup>')
+  t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1" data-note="--note-1">1</a></sup>')
+  t.match(html, '<sup class="footnote-ref"><a href="#fn1" id="fnref1-2" data-note="--note-1-2">1</a></sup>')
+  t.match(html, '<sup class="footnote-ref"><a href="#fn2" id="fnref2" data-note="--note-2">2</a></sup>')
+  t.match(html, '<li id="fn1" class="footnote-item" data-note="--note-1">')
   t.match(html, '<a aria-label="Back from &quot;1-2&quot;" href="#fnref1-2" class="footnote-backref">')
 })
 

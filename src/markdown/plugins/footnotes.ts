@@ -59,15 +59,22 @@ const appendInPlace = (state: StateCore): void => {
   if (state.env.footnotes !== undefined) state.tokens = AppendedTokens.from(state.tokens)
 }
 
-/** Shows a reference as the note's bare number, as in print, wherever the note is referenced. */
+/**
+ * Shows a reference as the note's bare number, as in print, wherever the note is referenced. side-notes.css pairs
+ * notes with their first references by `data-note`.
+ */
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
   md.core.ruler.after('footnote_tail', 'missing_footnotes', reportMissing)
   md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
   rules.footnote_ref = (tokens, index) => {
-    const { number, reference } = idsOf(tokens[index])
-    return `<sup class="footnote-ref"><a href="#fn${number}" id="${reference}">${number}</a></sup>`
+    const { number, name, reference } = idsOf(tokens[index])
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="${reference}" data-note="--note-${name}">${number}</a></sup>`
+  }
+  rules.footnote_open = (tokens, index) => {
+    const { number } = idsOf(tokens[index])
+    return `<li id="fn${number}" class="footnote-item" data-note="--note-${number}">`
   }
   rules.footnote_anchor = (tokens, index, _options, env) => {
     const { message } = environmentOf(env)
