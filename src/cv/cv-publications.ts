@@ -39,25 +39,31 @@ const formatName = ({ family, given }: PersonName, language: string): string => 
   return familyFirst.test(language) ? `${family} ${initialsOf(given)}` : `${initialsOf(given)} ${family}`
 }
 
-const authorsHtmlOf = (
+/** Returns the full stop that a text needs. */
+const fullStopAfter = (text: string): string => (/[.?!。？！]$/.test(text) ? '' : '.')
+
+/** Returns the named authors, and the full stop after them. */
+const authorsOf = (
   { authors, hasMoreAuthors }: Publication,
   owner: string | undefined,
   values: CvValues,
   comma: string,
-): string | undefined => {
+) => {
   const all = authors.flatMap((name) => {
     const shown = values.text(formatName(name, values.language) + (name.note ?? ''))
     const isOwner = owner !== undefined && isSamePerson(name, owner)
-    return shown === undefined ? [] : [{ html: shown.html, isOwner }]
+    return shown === undefined ? [] : [{ ...shown, isOwner }]
   })
   const isLong = all.length > MAX_AUTHORS
   const named = isLong ? all.filter((author, index) => index < AUTHORS_NAMED || author.isOwner) : all
   const hasOthers = all.length > 0 && (hasMoreAuthors || named.length < all.length)
+  const others = hasOthers ? values.messageText('cv.andOthers') : undefined
   const htmls = [
     ...named.map(({ html, isOwner }) => (isOwner ? `<strong>${html}</strong>` : html)),
-    ...(hasOthers ? [values.messageText('cv.andOthers').plainHtml] : []),
+    ...(others ? [others.plainHtml] : []),
   ]
-  return htmls.join(comma) || undefined
+  const last = others ?? named.at(-1)
+  return { authorsHtml: htmls.join(comma) || undefined, authorsEnd: fullStopAfter(last?.text ?? '') }
 }
 
 /** Returns `12(3), 45–67`. */
@@ -79,8 +85,9 @@ const arrange = (
   return {
     number,
     direction,
-    authorsHtml: authorsHtmlOf(publication, owner, values, direction === 'ltr' ? ', ' : values.formats.comma),
+    ...authorsOf(publication, owner, values, direction === 'ltr' ? ', ' : values.formats.comma),
     title,
+    titleEnd: fullStopAfter(title.text),
     venueHtml: values.title([publication.venue], '')?.html,
     parts: partsOf(publication),
     date: values.date(publication.date),

@@ -82,7 +82,11 @@ export interface CvPublicationView {
   readonly direction: 'ltr' | 'rtl' | undefined
   /** The named authors, the owner in `<strong>`; undefined without authors. */
   readonly authorsHtml: string | undefined
+  /** The full stop after the authors; empty if their text ends with one. */
+  readonly authorsEnd: string
   readonly title: CvLinkView
+  /** The full stop after the title; empty if it ends with a mark of its own. */
+  readonly titleEnd: string
   readonly venueHtml: string | undefined
   /** Volume, number and pages. */
   readonly parts: string | undefined
