@@ -2,9 +2,17 @@
 import { type Design, namesSans } from '../content/schema/design.ts'
 
 /** Half-points. */
-const sizes = { text: 21, label: 25, name: 56, section: 27 } as const
+const sizes = { text: 21, quiet: 19, employer: 23, label: 25, name: 56, section: 27 } as const
 /** Twentieths of a point. Lines are slightly taller than single spacing, 240. */
-export const spaces = { small: 40, medium: 140, large: 260, indent: 400, hanging: 240, line: 254 } as const
+export const spaces = {
+  small: 40,
+  medium: 140,
+  large: 260,
+  employer: 200,
+  indent: 400,
+  hanging: 240,
+  line: 254,
+} as const
 const colours = { ink: '202020', quiet: '5F5953' } as const
 
 /** Bold in any script. */
@@ -13,18 +21,20 @@ export const bold = { bold: true, boldComplexScript: true } as const
 /** Word lacks Alegreya, but has a similar serif and sans font everywhere. */
 export const fontOf = ({ textTypeface }: Design): string => (namesSans(textTypeface) ? 'Calibri' : 'Cambria')
 
+/** In half-points; for text in any script. */
+const sizeOf = (halfPoints: number, { scale = 1 }: Design) => {
+  const size = Math.round(halfPoints * scale)
+  return { size, sizeComplexScript: size }
+}
+
+/** The size of an employer above its positions. */
+export const employerSize = (design: Design) => sizeOf(sizes.employer, design)
+
 /** Returns the styles for a design. */
-export const stylesIn = ({
-  accent,
-  scale = 1,
-  smallCaps = true,
-  rules = 'thin',
-}: Design & { readonly accent: string }) => {
+export const stylesIn = (design: Design & { readonly accent: string }) => {
+  const { accent, smallCaps = true, rules = 'thin' } = design
   const colour = accent.slice(1)
-  const ofSize = (points: number) => {
-    const size = Math.round(points * scale)
-    return { size, sizeComplexScript: size }
-  }
+  const ofSize = (halfPoints: number) => sizeOf(halfPoints, design)
   const subheading = (before: number) => ({
     run: { ...ofSize(sizes.text), ...bold },
     paragraph: { spacing: { before }, keepNext: true },
@@ -61,6 +71,12 @@ export const stylesIn = ({
         basedOn: 'Normal',
         run: { ...ofSize(sizes.label), color: colours.quiet },
         paragraph: { spacing: { after: spaces.medium } },
+      },
+      {
+        id: 'Quiet',
+        name: 'Quiet',
+        basedOn: 'Normal',
+        run: { ...ofSize(sizes.quiet), color: colours.quiet },
       },
     ],
   }

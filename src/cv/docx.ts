@@ -3,8 +3,8 @@ import { type Design, marginScales } from '../content/schema/design.ts'
 import type { Portrait } from '../images/portraits.ts'
 import { toValidXml } from '../lib/text/escape-html.ts'
 import { firstDirection } from './cv-values.ts'
-import { bold, fontOf, spaces, stylesIn } from './docx-styles.ts'
-import { type Paragraph, paragraphsOf, type Run } from './paragraphs.ts'
+import { bold, employerSize, fontOf, spaces, stylesIn } from './docx-styles.ts'
+import { type Paragraph, type ParagraphKind, paragraphsOf, type Run } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
 
@@ -91,7 +91,7 @@ const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
 
 const createTextRun =
   ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) =>
-  ({ text, styles, href, language, direction }: Run, isPlain = false) => {
+  ({ text, styles, href, language, direction }: Run, size?: object) => {
     const eastAsia = eastAsianFontOf(language) ?? around
     const isRightToLeft = direction === 'rtl'
     const latinFont = styles.includes('code') ? 'Consolas' : textFont
@@ -100,7 +100,8 @@ const createTextRun =
       ...(text === '\t' && { text: '', children: [new Tab()] }),
       ...(href === undefined ? {} : { style: 'Hyperlink' }),
       ...(styles.includes('strong') && bold),
-      ...(isPlain && { bold: false, boldComplexScript: false }),
+      ...(styles.includes('plain') && { bold: false, boldComplexScript: false }),
+      ...size,
       ...(styles.includes('em') && { italics: true, italicsComplexScript: true }),
       ...(styles.includes('sub') && { subScript: true }),
       ...(styles.includes('sup') && { superScript: true }),
@@ -114,26 +115,11 @@ const createTextRun =
     })
   }
 
-/** Tells for each paragraph whether it stays with the next: within an entry, or at the start of terms. */
-const keepNext = (paragraphs: readonly Paragraph[]): readonly boolean[] => {
-  let title: Paragraph['kind'] | undefined // the entry's or position's
-  return paragraphs.map(({ kind }, index) => {
-    const next = paragraphs[index + 1]?.kind
-    if (kind === 'entry' || kind === 'position') title = kind
-    else if (kind === 'section' || kind === 'group') title = undefined
-    if (next === undefined || next === 'section' || next === 'group' || next === 'entry') return false
-    if (title === undefined)
-      return kind === 'line' && next === 'line' && paragraphs[index - 1]?.kind === 'section'
-    return !(title === 'position' && next === 'position')
-  })
-}
+const titles: ReadonlySet<ParagraphKind> = new Set(['employer', 'entry', 'position'])
 
-const runOf = (text: string, { language, direction }: Pick<Run, 'language' | 'direction'>): Run => ({
-  text,
-  language,
-  direction,
-  styles: [],
-})
+/** Whether a paragraph stays with the next: entries and positions are not divided between pages. */
+const keepsNext = ({ entries }: Paragraph, next: Paragraph | undefined): boolean =>
+  next !== undefined && entries > 0 && next.entries > 0 && !titles.has(next.kind)
 
 /** Joins lines as on paper: a period at the end of its title's line, all contacts in one paragraph. */
 const joinLines = (paragraphs: readonly Paragraph[]): readonly Paragraph[] => {
@@ -141,23 +127,22 @@ const joinLines = (paragraphs: readonly Paragraph[]): readonly Paragraph[] => {
   for (const paragraph of paragraphs) {
     const before = joined.at(-1)
     const [first] = before?.runs ?? []
-    const separator = { contact: ' · ', entry: '\t', position: '\t' }[before?.kind as string]
-    const isJoined = paragraph.kind === (before?.kind === 'contact' ? 'contact' : 'period')
-    if (before === undefined || first === undefined || separator === undefined || !isJoined)
+    const isContact = paragraph.kind === 'contact' && before?.kind === 'contact'
+    const isPeriod = paragraph.kind === 'period' && before !== undefined && titles.has(before.kind)
+    if (before === undefined || first === undefined || !(isContact || isPeriod)) {
       joined.push(paragraph)
-    else {
-      const language = { language: first.language, direction: before.direction }
-      joined.splice(-1, 1, {
-        ...before,
-        runs: [...before.runs, runOf(separator, language), ...paragraph.runs],
-      })
+      continue
     }
+    const { language } = first
+    const separator = { text: isContact ? ' · ' : '\t', language, direction: before.direction, styles: [] }
+    const runs = paragraph.runs.map((run) => ({ ...run, styles: [...run.styles, 'plain' as const] }))
+    joined.splice(-1, 1, { ...before, runs: [...before.runs, separator, ...runs] })
   }
   return joined
 }
 
 /** Paragraphs that a centred CV centres. */
-const centred: ReadonlySet<Paragraph['kind']> = new Set(['name', 'label', 'contact', 'section'])
+const centred: ReadonlySet<ParagraphKind> = new Set(['name', 'label', 'contact', 'section'])
 
 /** Scripts that have italics. */
 const slanted = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
@@ -177,68 +162,55 @@ const createParagraph = (
   const { ExternalHyperlink, Paragraph } = docx
   const textRun = createTextRun(docx, eastAsia, fontOf(design))
   const isCentred = design.alignment === 'center'
-  const child = (run: Run, isPlain: boolean) =>
+  const child = (run: Run, size?: object) =>
     run.href === undefined || /^[\n\t]$/.test(run.text)
-      ? textRun(run, isPlain)
-      : new ExternalHyperlink({ link: run.href, children: [textRun(run, isPlain)] })
+      ? textRun(run, size)
+      : new ExternalHyperlink({ link: run.href, children: [textRun(run, size)] })
   // In a right-to-left paragraph, Word counts from the right.
   const lineEnd = { type: docx.TabStopType.RIGHT, position: paper[paperSize].width - 2 * marginOf(design) }
-  const options: Partial<Record<Paragraph['kind'], object>> = {
+  const options: Partial<Record<ParagraphKind, object>> = {
     name: { heading: 'Title' },
     label: { style: 'Label' },
     contact: { spacing: { after: 0 } },
     section: { heading: 'Heading1' },
     group: { heading: 'Heading2' },
+    employer: { heading: 'Heading2', spacing: { before: spaces.employer } },
     entry: { heading: 'Heading2' },
     position: { heading: 'Heading3' },
-    line: { keepLines: true },
+    keywords: { style: 'Quiet' },
   }
-  return (paragraph: Paragraph, previous: Paragraph['kind'] | undefined, keepsNext: boolean) => {
+  return (paragraph: Paragraph, index: number, all: readonly Paragraph[]) => {
     const { kind, level, marker, runs, direction } = paragraph
     const [first] = runs
     const isSlanted =
       (kind === 'label' || kind === 'place') && slanted.test(runs.map(({ text }) => text).join(''))
     const number =
       marker && first ? [marker, '\t'].map((text) => textRun({ ...first, text, styles: [] })) : []
-    const isTitle = kind === 'entry' || kind === 'position'
-    const tab = isTitle ? runs.findIndex(({ text }) => text === '\t') : -1
+    const size = kind === 'employer' ? employerSize(design) : undefined
     const hanging = number.length > 0 && { hanging: spaces.indent }
     return new Paragraph({
       ...options[kind],
       ...(kind === 'item'
         ? { numbering: { reference: LIST, level: Math.min(level, LEVELS) - 1 } }
         : level > 0 && { indent: { left: spaces.indent * level, ...hanging } }),
-      ...(previous === 'contact' && kind !== 'section' && { spacing: { before: spaces.medium } }),
-      ...(tab !== -1 && { tabStops: [lineEnd] }),
-      ...(keepsNext && { keepNext: true }),
+      ...(all[index - 1]?.kind === 'contact' && kind !== 'section' && { spacing: { before: spaces.medium } }),
+      ...(titles.has(kind) && { tabStops: [lineEnd] }),
+      ...(keepsNext(paragraph, all[index + 1]) && { keepNext: true }),
       ...(paragraph.isOnNewPage && { pageBreakBefore: true }),
       ...(direction === 'rtl' && { bidirectional: true }),
       ...(isCentred && centred.has(kind) && { alignment: 'center' as const }),
       children: [
         ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, toValidXml(name), direction)] : []),
         ...number,
-        ...isolated(paragraph).map((run, index) =>
-          child(isSlanted ? { ...run, styles: [...run.styles, 'em'] } : run, tab !== -1 && index > tab),
+        ...isolated(paragraph).map((run) =>
+          child(
+            isSlanted && !run.styles.includes('plain') ? { ...run, styles: [...run.styles, 'em'] } : run,
+            size,
+          ),
         ),
       ],
     })
   }
-}
-
-/** About 80 pages. The library needs 0.3 s for them, during which nothing else is served. */
-const MAX_RUNS = 6_000
-
-/** Returns the paragraphs within {@link MAX_RUNS}. If some are left out, the last one links to the CV. */
-const limitParagraphs = (paragraphs: readonly Paragraph[], pageUrl: string): readonly Paragraph[] => {
-  let runsLeft = MAX_RUNS
-  const end = paragraphs.findIndex(({ runs }) => {
-    runsLeft -= runs.length
-    return runsLeft < 0
-  })
-  const [name] = paragraphs
-  if (end === -1 || name === undefined) return paragraphs
-  const run = { text: `… ${pageUrl}`, language: 'en', direction: 'ltr', href: pageUrl, styles: [] } as const
-  return [...paragraphs.slice(0, end), { ...name, kind: 'text', runs: [run] }]
 }
 
 /** Returns the CV as a document. Two documents of one CV differ in the identifiers of their links. */
@@ -247,10 +219,9 @@ export const cvDocument = async (html: string, context: DocumentSettings): Promi
   const { paperSize, design, pageUrl, findPortrait } = context
   const [title, name] = [toValidXml(context.title), toValidXml(context.name)]
   const margin = marginOf(design)
-  const paragraphs = joinLines(limitParagraphs(paragraphsOf(html, pageUrl), pageUrl))
+  const paragraphs = joinLines(paragraphsOf(html, pageUrl))
   const eastAsia = eastAsianFontOf(paragraphs[0]?.runs[0]?.language ?? '')
   const toParagraph = createParagraph(docx, eastAsia, await findPortrait(), context)
-  const keeps = keepNext(paragraphs)
   const document = new docx.Document({
     title,
     creator: name,
@@ -265,9 +236,7 @@ export const cvDocument = async (html: string, context: DocumentSettings): Promi
             margin: { top: margin, right: margin, bottom: margin, left: margin },
           },
         },
-        children: paragraphs.map((paragraph, index) =>
-          toParagraph(paragraph, paragraphs[index - 1]?.kind, keeps[index] === true),
-        ),
+        children: paragraphs.map(toParagraph),
       },
     ],
   })

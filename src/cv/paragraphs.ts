@@ -20,8 +20,8 @@ import { firstDirection } from './cv-values.ts'
 
 type Direction = 'ltr' | 'rtl'
 
-/** How a piece of text is set. */
-export type RunStyle = 'strong' | 'em' | 'code' | 'sub' | 'sup'
+/** How a piece of text is set; `plain` has neither the weight nor the slant of its paragraph. */
+export type RunStyle = 'strong' | 'em' | 'code' | 'sub' | 'sup' | 'plain'
 
 /** A piece of uniformly set text. A line break is a run `\n`; the end of a table cell is a run `\t`. */
 export interface Run {
@@ -33,11 +33,14 @@ export interface Run {
   readonly styles: readonly RunStyle[]
 }
 
-/** The role of a paragraph. A `group` is a heading within a section, a `place` an employer or school. */
+/**
+ * The role of a paragraph. A `group` is a heading within a section; an `employer` is the title of an entry with
+ * positions; a `place` is the employer or school of one without.
+ */
 export type ParagraphKind =
   | ('name' | 'label' | 'contact')
-  | ('section' | 'group' | 'entry' | 'position')
-  | ('period' | 'place' | 'line' | 'text' | 'item' | 'numbered')
+  | ('section' | 'group' | 'employer' | 'entry' | 'position')
+  | ('period' | 'place' | 'keywords' | 'line' | 'text' | 'item' | 'numbered')
 
 export interface Paragraph {
   readonly kind: ParagraphKind
@@ -45,6 +48,8 @@ export interface Paragraph {
   readonly direction: Direction
   /** How many lists it is in. */
   readonly level: number
+  /** How many entries it is in: a position is inside its employer's. */
+  readonly entries: number
   /** The marker of a numbered item: `3.`. */
   readonly marker?: string | undefined
   /** The `id` of its element. */
@@ -56,8 +61,6 @@ export interface Paragraph {
 interface InheritedContext extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
   readonly paragraphDirection: Direction
   readonly isPreformatted: boolean
-  /** How many entries it is in: a position is inside its employer's. */
-  readonly entries: number
   /** The item whose marker its first paragraph gets. */
   readonly item?: HtmlElement | undefined
 }
@@ -71,15 +74,21 @@ export const kinds = new Map<string, ParagraphKind>([
   ...['h3', 'h4', 'h5', 'h6'].map((name) => [name, 'group'] as const),
   ['when', 'period'],
   ['at', 'place'],
-  ...['fact', 'keywords', 'by', 'dt', 'tr', 'caption', 'figcaption', 'summary'].map(
-    (name) => [name, 'line'] as const,
-  ),
+  ['keywords', 'keywords'],
+  ...['fact', 'by', 'dt', 'tr', 'caption', 'figcaption', 'summary'].map((name) => [name, 'line'] as const),
 ])
 
 const kindOf = (element: HtmlElement, { entries }: InheritedContext): ParagraphKind | undefined => {
   const { tagName, parentNode } = element
-  if (/^h\d$/.test(tagName) && classesOf(parentNode).includes('entry-head'))
-    return entries > 1 ? 'position' : 'entry'
+  if (
+    /^h\d$/.test(tagName) &&
+    parentNode &&
+    isElement(parentNode) &&
+    classesOf(parentNode).includes('entry-head')
+  ) {
+    if (entries > 1) return 'position'
+    return classesOf(parentNode.parentNode).includes('employer') ? 'employer' : 'entry'
+  }
   return [...classesOf(element), tagName].flatMap((name) => kinds.get(name) ?? [])[0]
 }
 
@@ -91,11 +100,15 @@ const styles = new Map<string, RunStyle>([
   ['sup', 'sup'],
 ])
 
-/** A term is bold if details follow. */
-const isExplainedTerm = (element: HtmlElement): boolean =>
-  classesOf(element).includes('name') &&
-  classesOf(element.parentNode).includes('term') &&
-  element.parentNode?.childNodes.findLast(isElement) !== element
+/** Returns the style of an element. A term is bold if details follow. */
+const styleOf = (element: HtmlElement): RunStyle | undefined => {
+  const { tagName, parentNode } = element
+  const classes = classesOf(element)
+  if (classes.includes('place')) return 'plain'
+  const isTerm = classes.includes('name') && classesOf(parentNode).includes('term')
+  if (isTerm && parentNode?.childNodes.findLast(isElement) !== element) return 'strong'
+  return styles.get(tagName)
+}
 
 const directionIn = (element: HtmlElement, around: Direction): Direction => {
   const dir = attributeOf(element, 'dir')?.toLowerCase()
@@ -153,6 +166,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     kind,
     paragraphDirection: direction,
     level,
+    entries,
     marker,
     id,
     item,
@@ -161,7 +175,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     const isFurther = item !== undefined && begun.has(item)
     if (item !== undefined) begun.add(item)
     const mark = isFurther ? ({ kind: 'text', marker: undefined } as const) : { kind, marker }
-    return { ...mark, direction, level, id, isOnNewPage, runs: [] }
+    return { ...mark, direction, level, entries, id, isOnNewPage, runs: [] }
   }
   const push = (text: string, context: InheritedContext): void => {
     open ??= begin(context)
@@ -191,7 +205,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     const { tagName, parentNode } = element
     const isInline = inlineElements.has(tagName)
     const direction = directionIn(element, around.direction)
-    const style = isExplainedTerm(element) ? 'strong' : styles.get(tagName)
+    const style = styleOf(element)
     const kind = isInline ? undefined : kindOf(element, around)
     const item = tagName === 'li' ? itemIn(element, parentNode) : undefined
     return {

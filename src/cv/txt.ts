@@ -33,7 +33,14 @@ const paragraphText = ({ runs }: Paragraph): string => {
 }
 
 /** Paragraphs that follow a blank line. */
-const startsBlock: ReadonlySet<ParagraphKind> = new Set(['section', 'group', 'entry', 'position', 'text'])
+const startsBlock: ReadonlySet<ParagraphKind> = new Set([
+  'section',
+  'group',
+  'employer',
+  'entry',
+  'position',
+  'text',
+])
 
 const linesOf = (paragraph: Paragraph): string => {
   const { kind, level, marker } = paragraph

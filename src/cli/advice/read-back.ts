@@ -81,7 +81,7 @@ export const missingFrom = (
   })
 }
 
-const headings: ReadonlySet<ParagraphKind> = new Set(['section', 'entry', 'position'])
+const headings: ReadonlySet<ParagraphKind> = new Set(['section', 'employer', 'entry', 'position'])
 
 /** Returns the texts of a CV. @param sectionsInAnyOrder keys of sections whose order the layout decides */
 const textsOf = (html: string, sectionsInAnyOrder: readonly string[]): readonly ShownText[] =>
