@@ -1,5 +1,4 @@
 /** Finds links and images in the owner's texts that lead nowhere on this site or that browsers block. */
-import { isDeepStrictEqual } from 'node:util'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import { decodePath, readablePath } from '../../addresses/url-path.ts'
 import type { Page, Site } from '../../content/site.ts'
@@ -131,75 +130,49 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefin
 /** Whether a URL leads to a place in its own page. */
 const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
 
-/** The pages that links are checked against. */
-interface LinkedPages {
-  /** By address. */
-  readonly pages: ReadonlyMap<string, PageLinks>
-  /** Addresses whose page is new, changed or gone since links were last checked. */
-  readonly changed: ReadonlySet<string>
-  /** Called whenever a time slice is over. */
-  readonly pause: () => Promise<void>
-}
+/** The ids that links to a page can name. */
+type IdsOfPages = ReadonlyMap<string, Pick<PageLinks, 'ids'>>
 
-/**
- * Creates the function that returns a warning for each broken link or image, in time slices. Similar
- * addresses are cached until the addresses change, because each lookup compares a path with all of them.
- */
-export const createFindBrokenLinks = () => {
-  let known: ReturnType<typeof suggestions> = { pages: [], files: [] }
-  let nearOf = memoizeByKey((path: string) => findNear(path, known))
-  /** The target addresses in pages whose links all work and lead only to pages: valid until one changes. */
-  const validTargets = new WeakMap<PageLinks, ReadonlySet<string>>()
-  return async (edition: Edition, from: readonly PageLinks[], { pages, changed, pause }: LinkedPages) => {
-    const near = lazy(() => {
-      const next = suggestions(edition.site)
-      if (!isDeepStrictEqual(next, known)) nearOf = memoizeByKey((path) => findNear(path, next))
-      known = next
-      return nearOf
-    })
-    const redirected = (path: string): string => {
-      const resource = edition.at(path)
-      return resource?.kind === 'moved' ? resource.to : ''
-    }
-    const idsAt = (path: string): ReadonlySet<string> | undefined =>
-      (pages.get(path) ?? pages.get(redirected(path)))?.ids()
-    const hidden = new Set(edition.site.drafts.map(({ address }) => readablePath(address)))
-    const problemOf = (target: Target, from?: string): Wording | undefined =>
-      missingTarget(
-        target,
-        edition.hasTarget,
-        (path) => (near()(path) === from ? '' : near()(path)), // a page is not its own suggestion
-        hidden,
-      ) ??
-      blockedTarget(target, edition.baseUrl) ??
-      missingFragment(target, idsAt)
-    /** Memoized, because pages share most of their targets. */
-    const isValidLink = memoizeByKey((use: UrlUse) =>
-      memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
-    )
-    const issues: ContentIssue[] = []
-    for (const one of from) {
-      if (isSliceOver()) await pause()
-      if (validTargets.get(one)?.isDisjointFrom(changed)) continue
-      const { page, ids } = one
-      const links = one.links.map((link) => ({ ...link, url: pathOnSite(link.url, edition.baseUrl) }))
-      const earlier = issues.length
-      for (const link of links) {
-        if (isSliceOver()) await pause()
-        if (!isHere(link) && isValidLink(link.use)(link.url)) continue
-        const problem = isHere(link)
-          ? missingFragment(link, ids)
-          : problemOf(link, readablePath(page.address))
-        if (problem === undefined) continue
-        issues.push({ file: page.file, line: link.line && link.line + page.markdownLine - 1, ...problem })
-      }
-      // Links to the page itself do not count: paths on this site, and files elsewhere.
-      const targets = new Set(
-        links.flatMap(({ url, use }) => ownPath.exec(url)?.[0] ?? (use === 'link' ? [] : url)),
-      )
-      if (issues.length === earlier && targets.isSubsetOf(pages)) validTargets.set(one, targets)
-      else validTargets.delete(one)
-    }
-    return issues
+/** Returns a warning for each broken link or image, in time slices. @param pages by address */
+export const findBrokenLinks = async (
+  edition: Edition,
+  from: readonly PageLinks[],
+  pages: IdsOfPages,
+  pause: () => Promise<void>,
+): Promise<readonly ContentIssue[]> => {
+  const { site, baseUrl, hasTarget } = edition
+  const known = lazy(() => suggestions(site))
+  const nearOf = memoizeByKey((path: string) => findNear(path, known()))
+  const redirected = (path: string): string => {
+    const resource = edition.at(path)
+    return resource?.kind === 'moved' ? resource.to : ''
   }
+  const idsAt = (path: string) => (pages.get(path) ?? pages.get(redirected(path)))?.ids()
+  const hidden = new Set(site.drafts.map(({ address }) => readablePath(address)))
+  const problemOf = (target: Target, own?: string): Wording | undefined =>
+    missingTarget(
+      target,
+      hasTarget,
+      (path) => (nearOf(path) === own ? '' : nearOf(path)), // a page is not its own suggestion
+      hidden,
+    ) ??
+    blockedTarget(target, baseUrl) ??
+    missingFragment(target, idsAt)
+  /** Memoized, because pages share most of their targets. */
+  const isValidLink = memoizeByKey((use: UrlUse) =>
+    memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
+  )
+  const issues: ContentIssue[] = []
+  for (const { page, links, ids } of from)
+    for (const { url: written, use, line } of links) {
+      if (isSliceOver()) await pause()
+      const target = { url: pathOnSite(written, baseUrl), use }
+      if (!isHere(target) && isValidLink(use)(target.url)) continue
+      const problem = isHere(target)
+        ? missingFragment(target, ids)
+        : problemOf(target, readablePath(page.address))
+      if (problem === undefined) continue
+      issues.push({ file: page.file, line: line && line + page.markdownLine - 1, ...problem })
+    }
+  return issues
 }

@@ -8,7 +8,7 @@ import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
 import { parseHtml } from '../../html/html-tree.ts'
 import { idsIn, readText } from '../../html/page-text.ts'
-import type { ImageDescription, ShownImage } from '../../images/responsive-image.ts'
+import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
@@ -17,7 +17,7 @@ import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/pages.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
-import { createFindBrokenLinks } from './broken-links.ts'
+import { findBrokenLinks } from './broken-links.ts'
 import { linksBesidePages } from './links-beside-pages.ts'
 
 /** The findings in an edition. */
@@ -56,17 +56,13 @@ const findingsIn = (
     linkTargets,
     ids: (): ReadonlySet<string> => ids,
     images: [...shown, ...own],
+    /** Of its images, by address. */
+    descriptions: new Map([...shown, ...own].map(({ url }) => [url, images.get(url)])),
     warnings,
     /** Undefined for `noindex` pages, which the site's own search omits as well. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
   }
 }
-
-/** Returns the keys whose values differ. */
-const changedKeys = <Key, Value>(
-  former: ReadonlyMap<Key, Value>,
-  valueNow: (key: Key) => Value | undefined,
-) => new Set([...former.keys()].filter((key) => !isDeepStrictEqual(former.get(key), valueNow(key))))
 
 /**
  * Creates the function that inspects editions in time slices; it throws its signal's reason when aborted. A
@@ -74,64 +70,43 @@ const changedKeys = <Key, Value>(
  * strings, its images and the targets of its links are equal.
  */
 export const createInspect = () => {
-  const findBrokenLinks = createFindBrokenLinks()
-  /** By address. An aborted inspection leaves pages that are gone. */
+  /** By address. */
   const kept = new Map<string, PageFindings>()
-  /** Addresses that have changed since links were last checked. */
-  const changed = new Set<string>()
   let surroundings: unknown
-  /** The images that pages show, by address. */
-  const images = new Map<string, ImageDescription | undefined>()
-  /** Targets of names in links, by language. Pages share most names. */
-  const targets = memoizeByKey((_language: string) => new Map<string, string | undefined>())
-
-  const keep = (findings: PageFindings, edition: Edition): void => {
-    const { page, linkTargets, images: shown } = findings
-    kept.set(page.address, findings)
-    changed.add(page.address)
-    for (const { url } of shown) images.set(url, edition.images.get(url))
-    for (const [name, target] of linkTargets) targets(page.language).set(name, target)
-  }
-  const forget = (address: string): void => {
-    if (kept.delete(address)) changed.add(address)
-  }
-  /** Returns the function that returns a page's findings if they still hold. */
-  const createRecall = ({ site, pages: { findTarget }, images: described }: Edition) => {
-    const { templates, settings, messages } = site
-    const around = { templates, settings, messages }
-    if (!isDeepStrictEqual(around, surroundings)) for (const address of kept.keys()) forget(address)
-    surroundings = around
-    const changedImages = changedKeys(images, (url) => described.get(url))
-    const moved = memoizeByKey((language: string) => changedKeys(targets(language), findTarget(language)))
-    return (page: Page, isOwnText: boolean): PageFindings | undefined => {
-      const found = kept.get(page.address)
-      if (found?.page !== page || found.isOwnText !== isOwnText) return undefined
-      const isMoved = moved(page.language).size > 0 && !moved(page.language).isDisjointFrom(found.linkTargets)
-      const isRedrawn = changedImages.size > 0 && found.images.some(({ url }) => changedImages.has(url))
-      return isMoved || isRedrawn ? undefined : found
-    }
-  }
 
   return async (edition: Edition, signal: AbortSignal) => {
-    const { site } = edition
-    const { templates } = site
+    const { site, pages, images: described } = edition
+    const { templates, settings, messages } = site
+    const around = { templates, settings, messages }
+    if (!isDeepStrictEqual(around, surroundings)) kept.clear()
+    surroundings = around
     const pause = async (): Promise<void> => {
       await yieldIfDue()
       signal.throwIfAborted() // so that nothing of an older edition is cached
     }
-    const recall = createRecall(edition)
+    /** Pages share most names. */
+    const targetIn = memoizeByKey((language: string) => memoizeByKey(pages.findTarget(language)))
+    const recall = (page: Page, isOwnText: boolean): PageFindings | undefined => {
+      const found = kept.get(page.address)
+      const isSame =
+        found?.page === page &&
+        found.isOwnText === isOwnText &&
+        found.linkTargets.entries().every(([name, target]) => targetIn(page.language)(name) === target) &&
+        found.descriptions.entries().every(([url, one]) => isDeepStrictEqual(described.get(url), one))
+      return isSame ? found : undefined
+    }
     /** Whether only its text can be wrong with a page: our own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
     const inspectPage = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
-      const rendered = page.markdown === '' && isTextOnly(page) ? undefined : edition.pages.render(page)
+      const rendered = page.markdown === '' && isTextOnly(page) ? undefined : pages.render(page)
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.text.problems ?? []), ...(rendered?.text.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
-      return findingsIn(page, isOwnText, rendered, problems, edition.images)
+      return findingsIn(page, isOwnText, rendered, problems, described)
     }
 
-    const all: PageFindings[] = []
+    const all = new Map<string, PageFindings>()
     const errors: ContentIssue[] = []
     signal.throwIfAborted()
     for (const page of site.pages.values()) {
@@ -139,41 +114,36 @@ export const createInspect = () => {
       if (isSliceOver()) await pause()
       try {
         // The others show the CV or other pages.
-        const isOwnText = templateTraits[page.template].isArticle && !edition.pages.listsOthers(page)
+        const isOwnText = templateTraits[page.template].isArticle && !pages.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await inspectPage(page, isOwnText))
+        kept.set(page.address, found)
         // The ids include those of lists.
-        const findings = isOwnText
-          ? found
-          : { ...found, ids: lazy(() => idsIn(edition.pages.render(page).main())) }
-        if (findings !== known) keep(findings, edition)
-        all.push(findings)
+        const ids = isOwnText ? found.ids : lazy(() => idsIn(pages.render(page).main()))
+        all.set(page.address, { ...found, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)
-        forget(page.address)
       }
     }
-    if (kept.size > all.length)
-      for (const [address, { page }] of kept) if (site.pages.get(address) !== page) forget(address)
-    const linking = [...all, ...linksBesidePages(site)]
-    const brokenLinks = await findBrokenLinks(edition, linking, { pages: kept, changed, pause })
-    changed.clear()
+    for (const address of kept.keys()) if (!all.has(address)) kept.delete(address)
+    const found = [...all.values()]
+    const brokenLinks = await findBrokenLinks(edition, [...found, ...linksBesidePages(site)], all, pause)
     return {
       /** Pages that cannot be rendered. */
       errors,
       /** Likely mistakes, such as broken links. */
       warnings: [
         ...brokenLinks,
-        ...all.flatMap(({ warnings }) => warnings),
+        ...found.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],
       /** The records for the search. */
-      searchRecords: all.flatMap(({ searchRecord }) => searchRecord ?? []),
+      searchRecords: found.flatMap(({ searchRecord }) => searchRecord ?? []),
       /** The images that pages show, with the variants that they offer. */
-      images: all.flatMap(({ images }) => images),
+      images: found.flatMap(({ images }) => images),
       /** The pages that can be rendered, without those of single photos. */
-      pages: all,
+      pages: found,
     }
   }
 }

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { withDefaultPages } from '../../../src/content/navigation/default-pages.ts'
 import type { Page, Site } from '../../../src/content/site.ts'
-import { isSliceOver } from '../../../src/lib/time/time-slices.ts'
 import type { Edition } from '../../../src/publishing/edition.ts'
 import { createInspect } from '../../../src/publishing/inspection/inspect.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
@@ -102,32 +101,6 @@ for (const [target, link] of Object.entries(links))
     t.equal(changed.warnings.length, 1)
     t.strictSame((await inspected(site, inspect)).warnings, [], 'and works again')
   })
-
-t.test('an inspection that was broken off hides no broken link from the next', async (t) => {
-  const inspect = createInspect()
-  const site = await siteOf({
-    ...smallSite,
-    'pages/a.md': '# a\n\n[A link](/b/#first)',
-    'pages/b.md': '# b\n\n## First\n',
-    'pages/c.md': '# c\n',
-  })
-  t.strictSame((await inspected(site, inspect)).warnings, [])
-  const edited = ['/b/', '/c/'].map((address) => {
-    return [address, { ...(site.pages.get(address) as Page), markdown: '## Second\n' }] as const
-  })
-  const next = withPages(site, new Map([...site.pages, ...edited]))
-  const edition = editionOf(next)
-  const controller = new AbortController()
-  const render: Edition['pages']['render'] = (page) => {
-    if (page.key === 'c') controller.abort(new Error('a newer edition'))
-    while (controller.signal.aborted && !isSliceOver()); // a long page
-    return edition.pages.render(page)
-  }
-  await t.rejects(inspect({ ...edition, pages: { ...edition.pages, render } }, controller.signal), {
-    message: 'a newer edition',
-  })
-  t.match((await inspected(next, inspect)).warnings, [{ file: 'pages/a.md', found: /#first/ }])
-})
 
 t.test('inspects a page again once its image is another', async (t) => {
   const inspect = createInspect()
