@@ -1,6 +1,5 @@
 /** Contact data of the owner, the same in every representation. */
 import { serverPaths } from '../addresses/server-paths.ts'
-import { plainText } from '../resume/resume-text.ts'
 import { type Site, translate } from './site.ts'
 
 /** The path of security.txt (RFC 9116). */
@@ -16,7 +15,7 @@ export const contactOf = (
   const elsewhere = [
     ...links.map(({ label, url }) => ({ label: translate<string>(label, language, languages), url })),
     ...profiles.flatMap(({ network, username, url }) =>
-      url === undefined ? [] : [{ label: plainText(network ?? username) ?? url, url }],
+      url === undefined ? [] : [{ label: network ?? username ?? url, url }],
     ),
   ].filter(({ url }) => /^https?:\/\//.test(url))
   return {

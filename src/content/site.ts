@@ -2,7 +2,6 @@
 import { encodePath, respellPath } from '../addresses/url-path.ts'
 import type { ContentIssue } from '../lib/data/issue.ts'
 import type { Translated } from '../lib/data/value-types.ts'
-import { plainText } from '../resume/resume-text.ts'
 import type { Resume } from '../resume/schema.ts'
 import type { FolderFile } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
@@ -169,7 +168,7 @@ export const siteTitle = ({ settings }: Site, language: string): string =>
 
 /** Returns the owner's name in a language: in any but the first, as the CV has it. */
 export const ownerName = ({ settings, resumes }: Site, language: string): string =>
-  (language === settings.languages[0] ? undefined : plainText(resumes.get(language)?.resume.basics?.name)) ??
+  (language === settings.languages[0] ? undefined : resumes.get(language)?.resume.basics?.name) ??
   settings.owner.name
 
 /** Returns site.yaml's description in a language, if any. */
@@ -177,7 +176,7 @@ const ownDescription = ({ settings }: Site, language: string): string | undefine
   settings.description && translate<string>(settings.description, language, settings.languages)
 
 const labelOf = ({ resumes }: Site, language: string): string | undefined =>
-  plainText(resumes.get(language)?.resume.basics?.label)
+  resumes.get(language)?.resume.basics?.label
 
 /** Returns the site's description in a language; without one, the CV's label, or else the owner's name. */
 export const siteDescription = (site: Site, language: string): string =>

@@ -5,7 +5,6 @@ import { cvSectionKeys, sectionKeyOf, usualOrder } from '../content/schema/cv-se
 import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
 import { typefaceOf } from '../fonts/font-families.ts'
-import { plainText } from '../resume/resume-text.ts'
 import type { CustomEntry, Resume } from '../resume/schema.ts'
 import { contactsOf } from './cv-contacts.ts'
 import { entryOf, groupByEmployer, hasContent, isTerm, type TermItem, termOf } from './cv-entries.ts'
@@ -38,7 +37,7 @@ const termKeys: ReadonlySet<string> = new Set(['skills', 'languages', 'interests
 const contentOf = (key: string, resume: Resume, { cv }: CvSettings, values: CvValues): CvSectionContent => {
   const cited = key === 'publications' ? publicationsOf(resume) : []
   if (cited.length > 0) {
-    const owner = plainText(resume.basics?.name)
+    const owner = resume.basics?.name
     return { kind: 'publications', groups: groupPublications(cited, owner, values, cv?.publications) }
   }
   if (key === 'references') return quotations(resume.references, values)

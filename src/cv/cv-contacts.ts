@@ -1,7 +1,6 @@
 /** Arranges the contacts: address, e-mail, telephone, website and profiles. */
-import { plainText, type ResumeText } from '../resume/resume-text.ts'
 import type { Resume } from '../resume/schema.ts'
-import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
+import { type CvValues, nonEmpty } from './cv-values.ts'
 import type { CvLinkView } from './cv-view.ts'
 
 type Basics = NonNullable<Resume['basics']>
@@ -30,12 +29,7 @@ const codeAfterState: ReadonlySet<string> = new Set('AU CA US'.split(' '))
 const joinAddress = (location: Location, values: CvValues): CvLinkView | undefined => {
   const { language } = values
   const { comma } = values.formats
-  const { postalCode: code, countryCode } = location ?? {}
-  const written = [location?.address, location?.city, location?.region]
-  const whole = joinTexts(written, '')
-  const inLanguage = (text: string | undefined): ResumeText | undefined =>
-    text === undefined || typeof whole === 'string' ? text : { ...whole, text }
-  const [address, city, wholeRegion] = written.map((text) => plainText(text))
+  const { address, city, region: wholeRegion, postalCode: code, countryCode } = location ?? {}
   const wholeCountry = countryName(countryCode, language)
   // A city named like its region or country is written once; so is a region named like its country.
   const region = wholeRegion === city || wholeRegion === wholeCountry ? undefined : wholeRegion
@@ -45,12 +39,12 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
     const place = [region, city, streetWith(' ')]
     // Korean has spaces, as in `중국 …`; Chinese has none, as in `中国上海`. Japanese puts one after the country,
     // since the largest part of its addresses is the prefecture.
-    if (language.startsWith('ko')) return values.line([country, inLanguage(joined(...place, code))], ' ')
+    if (language.startsWith('ko')) return values.line([country, joined(...place, code)], ' ')
     const tightly = (...parts: typeof place): string => joined(...parts).replaceAll(needlessSpace, '')
     const line = language.startsWith('ja')
       ? joined(country, code && `〒${code}`, tightly(...place))
       : joined(tightly(country, ...place), code)
-    return values.link(inLanguage(line))
+    return values.link(line)
   }
   const rules = countryCode?.toUpperCase() ?? new Intl.Locale(language).maximize().region ?? ''
   const parts = codeAfterTown.has(rules)
@@ -58,7 +52,7 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
       ? [city, joined(region, code)]
       : [joined(city, code), region]
     : [joined(code, city), region]
-  return values.line([...[streetWith(comma), ...parts].map(inLanguage), country], comma)
+  return values.line([streetWith(comma), ...parts, country], comma)
 }
 
 /** Punctuation that people write between digits, and an extension at the end. */

@@ -2,9 +2,8 @@
 
 import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
-import { plainText, type ResumeText } from '../resume/resume-text.ts'
 import type { CustomEntry, Resume } from '../resume/schema.ts'
-import { type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
+import { type CvSource, type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
 import { linesOf } from './formatted-text.ts'
 
@@ -76,11 +75,13 @@ const namesOf = (item: CustomEntry) => {
 const linksToPlace: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'])
 
 /** Returns a score with its label. The label is in English if its translation is missing. */
-const scoreText = (score: ResumeText | undefined, { message }: CvValues): ResumeText | undefined =>
-  score && {
-    text: message('cv.score', { score: plainText(score) }),
-    language: message.languageOf('cv.score'),
-  }
+const scoreText = (score: string | undefined, { message }: CvValues): CvSource | undefined =>
+  score === undefined
+    ? undefined
+    : {
+        text: message('cv.score', { score }),
+        language: message.languageOf('cv.score'),
+      }
 
 /** Makes an entry. Without a title, the organization becomes the title. */
 export const entryOf = (item: CustomEntry, section: string, values: CvValues): CvEntryView => {
@@ -94,7 +95,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const keywords = values.title(item.keywords, values.formats.comma)
   const [period, day] = [periodOf(item, section === 'education', values), dayOf(item, values)]
   // In `work`, a one-line `description` describes the employer.
-  const isFact = section === 'work' && !plainText(description)?.trim().includes('\n')
+  const isFact = section === 'work' && !description?.trim().includes('\n')
   const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
   const shown = { ...values.blocks(...texts), highlightsHtml: values.items([...highlights, ...courses]) }
   return {
@@ -146,8 +147,8 @@ const isEmployer = (item: Item<'work'>, positions: readonly Item<'work'>[]): boo
 const runsOf = (items: readonly Item<'work'>[]): readonly (readonly Item<'work'>[])[] => {
   const runs: Item<'work'>[][] = []
   for (const item of items) {
-    const name = plainText(runs.at(-1)?.[0]?.name)
-    const isNext = item.position !== undefined && name !== undefined && plainText(item.name) === name
+    const name = runs.at(-1)?.[0]?.name
+    const isNext = item.position !== undefined && name !== undefined && item.name === name
     if (isNext) runs.at(-1)?.push(item)
     else runs.push([item])
   }

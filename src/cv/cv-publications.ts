@@ -10,7 +10,6 @@ import {
   publicationTypeOf,
   publicationTypes,
 } from '../resume/publications/publication.ts'
-import { plainText } from '../resume/resume-text.ts'
 import type { Resume } from '../resume/schema.ts'
 import type { Item } from './cv-entries.ts'
 import { type CvText, type CvValues, joinTexts } from './cv-values.ts'
@@ -143,7 +142,7 @@ const isCitation = ({ authors, doi, type }: Item<'publications'>): boolean =>
 /** Returns an item of a resume as a publication; undefined without a title. */
 const fromResume = (item: Item<'publications'>): Publication | undefined => {
   const { name, authors = [], publisher, releaseDate, url, doi, summary } = item
-  const named = plainText(item.type) ?? ''
+  const named = item.type ?? ''
   const type = publicationTypeOf(named)
   const title = name ?? publisher
   if (title === undefined) return undefined
@@ -152,7 +151,7 @@ const fromResume = (item: Item<'publications'>): Publication | undefined => {
     key: '',
     type: type ?? (named === '' ? 'article' : 'other'),
     title,
-    ...readAuthors(authors.map((author) => plainText(author))),
+    ...readAuthors(authors),
     venue: venue || undefined,
     date: releaseDate,
     doi: bareDoi(doi) ?? bareDoi(url),
@@ -161,7 +160,7 @@ const fromResume = (item: Item<'publications'>): Publication | undefined => {
   }
 }
 
-const titleKey = ({ title }: Publication): string => plainText(title).toLowerCase()
+const titleKey = ({ title }: Publication): string => title.toLowerCase()
 
 /**
  * Returns the publications to show as citations; none if the CV lists them like other entries. For a

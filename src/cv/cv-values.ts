@@ -6,7 +6,6 @@ import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { quotationMarks } from '../markdown/quotation-marks.ts'
-import { plainText, type ResumeText } from '../resume/resume-text.ts'
 import type { CvDate, CvLinkView } from './cv-view.ts'
 import { asWritten, bareTextOf, createTextReader } from './formatted-text.ts'
 
@@ -37,25 +36,18 @@ export const firstDirection = (text: string): Direction | undefined => {
 const directionOfText = (text: string, around: Direction): Direction =>
   around === 'rtl' && rightToLeft.test(text) ? 'rtl' : (firstDirection(text) ?? 'ltr')
 
-type Texts = readonly (ResumeText | undefined)[]
+/** A text, with its language if that is not the CV's file's. */
+export type CvSource = string | { readonly text: string; readonly language: string }
+
+type Texts = readonly (CvSource | undefined)[]
 
 /** Trims texts and drops empty ones. */
-export const nonEmpty = <Text extends ResumeText>(
-  texts: readonly (Text | undefined)[] = [],
-): readonly Text[] =>
-  texts.flatMap((text) => {
-    const trimmed = plainText(text)?.trim()
-    if (text === undefined || !trimmed) return []
-    return [(typeof text === 'object' ? { ...text, text: trimmed } : trimmed) as Text]
-  })
+export const nonEmpty = (texts: readonly (string | undefined)[] = []): readonly string[] =>
+  texts.flatMap((text) => text?.trim() || [])
 
-/** Joins texts into one, in the first language that any of them names. */
-export const joinTexts = (texts: Texts, separator: string): ResumeText => {
-  const present = nonEmpty(texts)
-  const text = present.map((part) => plainText(part)).join(separator)
-  const language = present.map((part) => (typeof part === 'object' ? part.language : undefined)).find(Boolean)
-  return language === undefined ? text : { text, language }
-}
+/** Joins the texts that are not empty. */
+export const joinTexts = (texts: readonly (string | undefined)[], separator: string): string =>
+  nonEmpty(texts).join(separator)
 
 /** Returns a separator's HTML. Unless it ends in a space, lines can only break before `<bdi>` at `<wbr>`. */
 const separatorHtml = (separator: string): string =>
@@ -83,10 +75,12 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   const around = directionOf(language)
   const ownReader = createTextReader(quotationMarks(message))
   /** Returns each text with its language and reader. Texts in another language keep their quotation marks. */
-  const sourcesOf = (texts: Texts | undefined) =>
-    nonEmpty(texts).map((source) => {
-      const own = (typeof source === 'object' ? source.language : undefined) ?? ownLanguage
-      return { text: plainText(source), own, reader: own === language ? ownReader : asWritten }
+  const sourcesOf = (texts: Texts | undefined = []) =>
+    texts.flatMap((source) => {
+      const { text, language: own } =
+        typeof source === 'object' ? source : { text: source, language: ownLanguage }
+      const trimmed = text?.trim()
+      return trimmed ? [{ text: trimmed, own, reader: own === language ? ownReader : asWritten }] : []
     })
 
   const attributesOf = (own: string, direction: Direction, impliedDirection: Direction): string =>
@@ -139,8 +133,8 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
         separator,
         url,
       ),
-    link: (text: ResumeText | undefined, url?: string) => line([text], '', url),
-    text: (text: ResumeText | undefined): CvText | undefined => asTexts([text])[0],
+    link: (text: CvSource | undefined, url?: string) => line([text], '', url),
+    text: (text: CvSource | undefined): CvText | undefined => asTexts([text])[0],
     /** Returns a UI string, in English if its translation is missing. */
     messageText: (key: string): CvText => {
       const own = message.languageOf(key)

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
 import { properPlace } from './other-names.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
-import { REWRITE, type ResumeLanguage } from './resume-values.ts'
+import { REWRITE } from './resume-values.ts'
 import { ResumeWalk } from './resume-walk.ts'
 import { CustomEntry, type FieldSchema, Resume } from './schema.ts'
 
@@ -80,12 +80,10 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   }
 }
 
-const noLanguages: ResumeLanguage = { language: '', own: '', languages: [] }
-
 /** Reads and checks fields of `basics`. */
 export const readBasics = (document: DataDocument): NonNullable<Resume['basics']> => {
   const { properties } = Resume.properties.basics
-  return new ResumeWalk(document, noLanguages).object(document.value, properties, [], 'basics') ?? {}
+  return new ResumeWalk(document).object(document.value, properties, [], 'basics') ?? {}
 }
 
 /**
@@ -94,18 +92,14 @@ export const readBasics = (document: DataDocument): NonNullable<Resume['basics']
  * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
  * @param text the file's contents
  */
-export const readResume = (
-  file: string,
-  text: string,
-  language: ResumeLanguage = noLanguages,
-): ResumeReading => {
+export const readResume = (file: string, text: string): ResumeReading => {
   const document = parseData(file, text)
   const { value, issues } = document
   if (issues.length > 0) return { resume: undefined, issues, document }
   const isResume =
     isJsonObject(value) && (Object.keys(value).length === 0 || Object.keys(value).some(isSection))
   if (!isResume) return { resume: undefined, issues: [notAResume(document, value)], document }
-  const walk = new ResumeWalk(document, language)
+  const walk = new ResumeWalk(document)
   const resume = readRoot(value, walk)
   return { resume, issues: walk.values.issues, document }
 }

@@ -68,7 +68,7 @@ export const selectResume = (resume: Resume, { omitsValue, showsTags }: Reader):
       .map(([name, field]) => [name, select(field, path === '' ? name : `${path}.${name}`)] as const)
       .filter(([, field]) => field !== undefined)
     if (kept.length === 0) return undefined
-    // A text in the file's language that had tags.
+    // an item of a list of texts that had tags
     return kept.length === 1 && kept[0]?.[0] === 'text' ? kept[0][1] : Object.fromEntries(kept)
   }
   return showsTags(resume.tags ?? []) ? ((select(resume, '') ?? {}) as Resume) : undefined

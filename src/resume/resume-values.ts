@@ -1,26 +1,15 @@
-/** Reads single values of a CV: texts, translations, dates, URLs and photos. Doubtful values are issues. */
+/** Reads single values of a CV: texts, dates, URLs and photos. Doubtful values are issues. */
 import { isElsewhere } from '../addresses/url-path.ts'
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
 import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/data/issue.ts'
-import { cvDate } from '../lib/data/value-types.ts'
+import { cvDate, isLanguageTag } from '../lib/data/value-types.ts'
 import { isImpossibleDay, isPartialDate } from '../lib/dates/partial-date.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { hasInlinePlace } from '../lib/text/names-place.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { readPlain } from './cv-markdown.ts'
 import { dateNames, readDate } from './resume-dates.ts'
-import { plainText, type ResumeText } from './resume-text.ts'
-import { type FieldSchema, fieldsWithoutLanguage } from './schema.ts'
-
-/** The languages in which a CV is read (BCP 47). */
-export interface ResumeLanguage {
-  /** The preferred translation of texts; if it is missing, the site's languages are tried in order. */
-  readonly language: string
-  /** The language of texts without translations. */
-  readonly own: string
-  /** The site's languages. */
-  readonly languages: readonly string[]
-}
+import type { FieldSchema } from './schema.ts'
 
 /** The command that rewrites a CV in the supported form. */
 export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
@@ -30,8 +19,6 @@ export const withoutRewrite = (issue: ContentIssue): ContentIssue => ({
   ...issue,
   fix: issue.fix === REWRITE ? 'correct it, or remove it' : issue.fix.replace(`, or ${REWRITE}`, ''),
 })
-
-const namesWithoutLanguage: ReadonlySet<string> = new Set(fieldsWithoutLanguage)
 
 /** Whether a value is empty: undefined, null or a blank text. */
 export const isNothing = (value: unknown): boolean =>
@@ -58,8 +45,7 @@ const readUrl = (written = ''): string | undefined => {
 export type ResumeValues = ReturnType<typeof createResumeValues>
 
 /** Creates the functions for a CV. */
-export const createResumeValues = (document: DataDocument, reader: ResumeLanguage) => {
-  const { language, own, languages } = reader
+export const createResumeValues = (document: DataDocument) => {
   const issues: ContentIssue[] = []
 
   const warn = (
@@ -74,16 +60,14 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
 
   const refuse = (path: FieldPath, value: unknown, expected: string): undefined => {
     // YAML parses `- Result: twice as fast` as an object.
-    const isColon = expected === 'text' && isJsonObject(value) && Object.values(value).every(isScalar)
-    const fix = isColon ? `put a text that contains ": " in quotes, or ${REWRITE}` : REWRITE
+    const isTextOfParts = expected === 'text' && isJsonObject(value) && Object.values(value).every(isScalar)
+    const isByLanguage = isTextOfParts && Object.keys(value).every(isLanguageTag)
+    const quoted = isTextOfParts ? `put a text that contains ": " in quotes, or ${REWRITE}` : REWRITE
+    const fix = isByLanguage ? 'write each language in a file of its own, such as resume.fr.json' : quoted
     // without values, because messages are logged
     const found = isScalar(value) ? 'a text' : quoteValue(value)
     return warn('cv/other-type', path, `${found}, which is left out`, expected, fix)
   }
-
-  /** Returns the language in which a text is shown, if it has translations. */
-  const chosenLanguage = (value: unknown): string | undefined =>
-    isJsonObject(value) ? [language, ...languages].find((tag) => Object.hasOwn(value, tag)) : undefined
 
   /** Removes line separators of word processors, and warns about formatting that a CV cannot have. */
   const readWritten = (text: string, path: FieldPath): string => {
@@ -99,25 +83,9 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
     return text.replaceAll(/[\v\f]/g, ' ')
   }
 
-  /** Reads a text, or one of its translations: `{ en: Engineer, fr: Ingénieure }`. */
-  const text = (value: unknown, path: FieldPath): ResumeText | undefined => {
+  const text = (value: unknown, path: FieldPath): string | undefined => {
     if (isNothing(value)) return undefined
-    if (isScalar(value)) return readWritten(String(value), path)
-    const chosen = chosenLanguage(value)
-    if (!isJsonObject(value) || chosen === undefined) return refuse(path, value, 'text')
-    const isTranslated = ([name, translation]: readonly [string, unknown]): boolean =>
-      languages.includes(name) && typeof translation === 'string'
-    if (!Object.entries(value).every(isTranslated))
-      return warn(
-        'cv/mixed-translations',
-        path,
-        'a text in languages of the site, with fields of other names beside them',
-        `only ${languages.join(', ')}`,
-        'put a text that contains a comma or a colon in quotes, or add the language to site.yaml',
-      )
-    const written = readWritten(String(value[chosen]), path)
-    if (isNothing(written)) return undefined
-    return chosen === own ? written : { text: written, language: chosen }
+    return isScalar(value) ? readWritten(String(value), path) : refuse(path, value, 'text')
   }
 
   const readDay = (written: string | undefined, path: FieldPath): string | undefined => {
@@ -145,18 +113,15 @@ export const createResumeValues = (document: DataDocument, reader: ResumeLanguag
     issues,
     warn,
     refuse,
-    chosenLanguage,
     text,
     /** Reads the value of a field that has no fields of its own. */
-    value: (written: unknown, schema: FieldSchema, path: FieldPath, name: string): ResumeText | undefined => {
+    value: (written: unknown, schema: FieldSchema, path: FieldPath, name: string): string | undefined => {
       const read = text(written, path)
-      const plain = plainText(read)
-      if (schema.maxLength !== undefined && (plain ?? '').length > schema.maxLength)
+      if (schema.maxLength !== undefined && (read ?? '').length > schema.maxLength)
         return refuse(path, written, `a text of at most ${schema.maxLength} characters`)
-      if (dateNames.has(name)) return readDay(plain, path)
-      if (name === 'image') return readImage(plain, path)
-      if (name === 'url') return readUrl(plain)
-      return namesWithoutLanguage.has(name) ? plain : read
+      if (dateNames.has(name)) return readDay(read, path)
+      if (name === 'image') return readImage(read, path)
+      return name === 'url' ? readUrl(read) : read
     },
   }
 }

@@ -8,15 +8,7 @@ import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
 import { endsBefore } from './resume-dates.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
-import { plainText, type ResumeText } from './resume-text.ts'
-import {
-  createResumeValues,
-  isNothing,
-  isScalar,
-  REWRITE,
-  type ResumeLanguage,
-  type ResumeValues,
-} from './resume-values.ts'
+import { createResumeValues, isNothing, isScalar, REWRITE, type ResumeValues } from './resume-values.ts'
 import {
   type CustomEntry,
   type FieldSchema,
@@ -61,8 +53,8 @@ const plainOf = (read: unknown): { readonly value: unknown; readonly urls: reado
     const items = read.map(plainOf)
     return { value: items.map(({ value }) => value), urls: items.flatMap(({ urls }) => urls) }
   }
-  const { text, urls } = readPlain(plainText(read as ResumeText))
-  return { value: typeof read === 'string' ? text : { ...(read as object), text }, urls }
+  const { text, urls } = readPlain(isJsonObject(read) ? String(read.text) : String(read))
+  return { value: isJsonObject(read) ? { ...read, text } : text, urls }
 }
 
 /** Reads the parts of a CV. Each method returns undefined if nothing of the part is left. */
@@ -70,9 +62,9 @@ export class ResumeWalk {
   readonly #document: DataDocument
   readonly values: ResumeValues
 
-  constructor(document: DataDocument, language: ResumeLanguage) {
+  constructor(document: DataDocument) {
     this.#document = document
-    this.values = createResumeValues(document, language)
+    this.values = createResumeValues(document)
   }
 
   /** Warns about a field that is not read, and suggests the one that was probably meant. */
@@ -168,22 +160,20 @@ export class ResumeWalk {
   }
 
   /** Reads an item of a list of texts, which may have tags: `{ text: Led five people, tags: [manager] }`. */
-  #point(value: unknown, path: FieldPath): ResumeText | undefined {
+  #point(value: unknown, path: FieldPath): string | object | undefined {
     if (!isJsonObject(value) || !Object.hasOwn(value, 'text')) return this.values.text(value, path)
     const { text: written, ...others } = value
     const text = this.values.text(written, [...path, 'text'])
     const { tags } = this.tags(others, path)
     this.#others(others, value, {}, path, '')
-    if (text === undefined || tags === undefined) return text
-    return typeof text === 'object' ? { ...text, tags } : { text, tags }
+    return text === undefined || tags === undefined ? text : { text, tags }
   }
 
   #item(value: unknown, schema: FieldSchema, path: FieldPath, list: string): unknown {
     const { properties } = schema
     if (properties === undefined) return this.#point(value, path)
     if (isNothing(value)) return undefined
-    const isText = isScalar(value) || this.values.chosenLanguage(value) !== undefined
-    if (!isText) return this.object(value, properties, path, list)
+    if (!isScalar(value)) return this.object(value, properties, path, list)
     const main = mainField(properties)
     const text = this.read(value, properties[main] as FieldSchema, path, main)
     return text === undefined ? undefined : { [main]: plainOf(text).value }

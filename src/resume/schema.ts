@@ -2,7 +2,6 @@
 import type { XStatic } from 'typebox/schema'
 import { closed, cvDate, longest } from '../lib/data/value-types.ts'
 import type { Publication } from './publications/publication.ts'
-import type { ResumeText } from './resume-text.ts'
 
 /** Returns the schema of an object whose fields are all optional. */
 const optionalFields = <const Fields>(properties: Fields) => ({ type: 'object', properties }) as const
@@ -132,40 +131,18 @@ export const Resume = optionalFields({
   references: list(optionalFields({ reference: text, name: text })),
 })
 
-/** Fields of a CV that have no language. */
-export const fieldsWithoutLanguage = [
-  'startDate',
-  'endDate',
-  'date',
-  'expires',
-  'releaseDate',
-  'url',
-  'image',
-  'email',
-  'phone',
-  'postalCode',
-  'countryCode',
-  'doi',
-] as const
-
 /** Texts of several sentences, with formatting. */
 export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
 
 /** Lists of texts with formatting. Every other text of a CV is plain. */
 export const formattedLists: ReadonlySet<string> = new Set(['highlights', 'courses'])
 
-type FieldWithoutLanguage = (typeof fieldsWithoutLanguage)[number]
-
-/** Data in the shape of a schema, with a language or tags for each text, and tags for each object. */
+/** Data in the shape of a schema, with tags for each object. */
 type WithTags<Data> = Data extends string
-  ? ResumeText
+  ? string
   : Data extends readonly (infer Item)[]
     ? readonly WithTags<Item>[]
-    : {
-        readonly [Name in keyof Data]: Name extends FieldWithoutLanguage ? Data[Name] : WithTags<Data[Name]>
-      } & {
-        readonly tags?: readonly string[]
-      }
+    : { readonly [Name in keyof Data]: WithTags<Data[Name]> } & { readonly tags?: readonly string[] }
 
 /** An entry of a custom section. */
 export type CustomEntry = WithTags<XStatic<typeof CustomEntry>>
@@ -173,7 +150,8 @@ export type CustomEntry = WithTags<XStatic<typeof CustomEntry>>
 /**
  * A CV as Vitrine reads it: known fields by their names in JSON Resume, none of them empty. Dates are `YYYY`,
  * `YYYY-MM` or `YYYY-MM-DD`, or any other text as written (`Summer 2019`). An entry without `endDate` is
- * ongoing. Tags are in lower case; the part that a reader gets has none.
+ * ongoing. Tags are in lower case; the part that a reader gets has none. Until a reader is chosen, an item of
+ * a list of texts that has tags is `{ text, tags }`.
  */
 export type Resume = WithTags<XStatic<typeof Resume>> & {
   /** Custom sections, by their keys. */

@@ -1,7 +1,6 @@
 /** The formatting that people write into the texts of their resumes, and what must be shown to the letter. */
 import t from 'tap'
 import { plainTextOf } from '../../src/cv/formatted-text.ts'
-import type { ResumeText } from '../../src/resume/resume-text.ts'
 import { arrange } from '../fixtures/pages/arrange-resume.ts'
 
 const formatBlocks = (summary: string): readonly string[] => arrange({ basics: { summary } }).blocksHtml
@@ -79,15 +78,15 @@ for (const [text, ...expected] of [
 t.equal(plainTextOf('**a** <b>b</b> & [c](https://c.example)\n\n- d'), 'a b & c\nd')
 
 t.test('quotation marks are those of the language, of titles, too', async (t) => {
-  const of = (text: ResumeText, language: string) => {
+  const of = (text: string, language: string, own = language) => {
     const work = [{ position: text, name: `Dun's`, highlights: [text] }]
-    const [section] = arrange({ work }, language).sections
+    const [section] = arrange({ work }, language, {}, own).sections
     const [entry] = section?.kind === 'entries' ? section.entries : []
     return [entry?.title.text, entry?.at?.text, entry?.highlightsHtml[0]]
   }
   t.strictSame(of(`On "it's"`, 'de'), ['On „it’s“', 'Dun’s', 'On „it’s“'])
   t.strictSame(
-    of({ text: `On "it's"`, language: 'en' }, 'de'),
+    of(`On "it's"`, 'de', 'en'),
     ['On "it’s"', 'Dun’s', '<span lang="en">On &quot;it’s&quot;</span>'],
     'not of another one',
   )

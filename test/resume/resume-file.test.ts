@@ -128,6 +128,16 @@ t.test('says the right names of what it does not show, and no values', async (t)
   t.notMatch(issues.map(formatIssue).join('\n'), 'hush')
 })
 
+t.test('says where a translation belongs', async (t) => {
+  const text = 'basics: { label: { en: Engineer, fr: Ingénieure } }\nwork: [{ summary: { Result: A } }]'
+  const { resume, issues } = readResume('resume.yaml', text)
+  t.strictSame(resume, {})
+  t.match(
+    issues.map(({ fix }) => fix),
+    [/^write each language in a file of its own, such as resume\.fr\.json$/, /^put a text that contains/],
+  )
+})
+
 t.test(
   'suggests a field of the same name before a similar one, and none that an entry cannot have',
   async (t) => {

@@ -2,7 +2,6 @@
 
 import { isJsonObject } from '../../lib/json.ts'
 import { multisetDifference } from '../../lib/multiset-difference.ts'
-import { plainText, type ResumeText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
@@ -14,7 +13,7 @@ const labelFields =
 
 const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
   labelFields
-    .flatMap((name) => plainText(entry[name] as ResumeText | undefined) ?? [])
+    .flatMap((name) => (entry[name] as string | undefined) ?? [])
     .slice(0, 2)
     .join(', ')
 

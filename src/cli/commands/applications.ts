@@ -14,7 +14,6 @@ import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import { DAY_MS, utcDay } from '../../lib/time/clock.ts'
 import { addressOf } from '../../publishing/applications/application-address.ts'
-import { plainText } from '../../resume/resume-text.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { print, shownPath } from '../../terminal/output.ts'
@@ -90,7 +89,7 @@ export const createApplication = async (
   const language = chooseLanguage(options.language, settings)
   const message = createMessageFormatter(language, messages)
   const { basics } = resumes.get(language)?.resume ?? {}
-  const sender = { name: plainText(basics?.name) ?? settings.owner.name, label: plainText(basics?.label) }
+  const sender = { name: basics?.name ?? settings.owner.name, label: basics?.label }
   await createFile(path, applicationText(language, sender, message), OWNER_ONLY)
   if (privateContent.isRepositoryPrivate) return
   await ignorePrivateFolders(contentDir)

@@ -1,20 +1,15 @@
 /** Reads the résumés of a content folder, and selects the public ones. */
-import { memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import type { Publication } from '../../resume/publications/publication.ts'
 import { readResume } from '../../resume/resume-file.ts'
 import { everyone, selectResume } from '../../resume/resume-selection.ts'
 import { type FolderFile, fileText, resumeLanguage } from '../files/content-file.ts'
 import { languageFileIssues } from '../files/file-issues.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
-import type { Languages, ResumeInLanguage } from '../site.ts'
+import type { ResumeInLanguage } from '../site.ts'
 
-/** Returns the function that reads a CV once per language, while its file and the languages are the same. */
-const readerOf = memoizeByObject((file: FolderFile, languages: Languages) => {
-  const own = resumeLanguage(file.file) || languages[0]
-  return memoizeByKey((language: string) =>
-    readResume(file.file, fileText(file), { language, own, languages }),
-  )
-})
+/** Reads a CV once, while its file is the same. */
+const readOnce = memoizeByObject((file: FolderFile) => readResume(file.file, fileText(file)))
 
 /**
  * Reads every résumé.
@@ -30,7 +25,7 @@ export const readResumes = (
     const tag = resumeLanguage(file.file)
     if (tag === undefined) return []
     const language = tag || languages[0]
-    return [{ ...readerOf(file, languages)(language), contents: file, file: file.file, language }]
+    return [{ ...readOnce(file), file: file.file, language }]
   })
   const whole = new Map<string, ResumeInLanguage>()
   const shown = new Map<string, ResumeInLanguage>()
@@ -39,10 +34,8 @@ export const readResumes = (
     // A CV in another language is better than an empty page, but does not replace one with an error.
     const tags = inLanguage(language).length > 0 ? [language] : languages
     const [nearest] = tags.flatMap((tag) => inLanguage(tag).find(({ resume }) => resume !== undefined) ?? [])
-    if (nearest === undefined) continue
-    const { file, contents } = nearest
-    const read = readerOf(contents, languages)(language).resume
-    if (read === undefined) continue
+    const { file = '', resume: read } = nearest ?? {}
+    if (nearest === undefined || read === undefined) continue
     const resume = bibliography.length === 0 ? read : { ...read, bibliography }
     const selected = selectResume(resume, everyone(cv?.private))
     const place = { file, language: nearest.language }

@@ -1,5 +1,4 @@
 /** Chooses the paper that a CV is printed on, by the country that it names. */
-import { plainText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 
 /** The countries and territories where Letter is the standard, as CLDR lists them. */
@@ -23,9 +22,7 @@ const americanPhone = /^(?:tel:)?(?:\+1(?!\d{11})|(?:1[ .-])?\(?\d{3}\)?[ .-]\d{
 /** Returns the paper of a CV's country; undefined if the CV does not tell the country. */
 export const paperSizeOf = (basics: Resume['basics']): 'A4' | 'Letter' | undefined => {
   const { countryCode, city, region } = basics?.location ?? {}
-  const places = [countryCode, region, city].flatMap(
-    (text) => plainText(text)?.split(',').at(-1)?.trim() ?? [],
-  )
+  const places = [countryCode, region, city].flatMap((text) => text?.split(',').at(-1)?.trim() ?? [])
   if (places.some((name) => letterNames.has(name.toLowerCase()))) return 'Letter'
   if (countryCode === undefined && americanPhone.test(basics?.phone ?? '')) return 'Letter'
   return places.length === 0 ? undefined : 'A4'

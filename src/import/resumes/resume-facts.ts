@@ -2,7 +2,6 @@
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { languagesOfCvs } from '../../lib/dates/ongoing-words.ts'
-import { plainText } from '../../resume/resume-text.ts'
 import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import { paperSizeOf } from './paper-size.ts'
 import { type ImportedResume, requireResume } from './read-imported-resume.ts'
@@ -70,11 +69,11 @@ const languageOfScript = (text: string): string | undefined => {
 export const readResumeFacts = (imported: Omit<ImportedResume, 'sections'>) => {
   const { resume, issues, notes } = requireResume(imported)
   const { basics, languages = [] } = resume
-  const names = languages.flatMap(({ language }) => plainText(language) ?? [])
+  const names = languages.flatMap(({ language }) => language ?? [])
   return {
     basics,
-    name: plainText(basics?.name)?.trim(),
-    description: plainText(basics?.label)?.trim(),
+    name: basics?.name?.trim(),
+    description: basics?.label?.trim(),
     language:
       languageOfFile(basename(imported.file)) || languageOfNames(names) || languageOfScript(imported.text),
     paperSize: paperSizeOf(basics),

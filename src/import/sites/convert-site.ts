@@ -5,7 +5,6 @@ import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { type Data, withoutEmpty } from '../../lib/data/unchecked.ts'
 import { readResume } from '../../resume/resume-file.ts'
-import { plainText } from '../../resume/resume-text.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import { type ImportedResume, readImportedResume, requireResume } from '../resumes/read-imported-resume.ts'
@@ -115,7 +114,7 @@ const resumeIn = (
       if (Object.keys(resume).length === 0) continue
       // Hugo Blox has the name in the title of the author's page.
       const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
-      const name = plainText(resume.basics?.name) ?? pageTitle
+      const name = resume.basics?.name ?? pageTitle
       if (!isShown && !isSameName(name, owner ?? title)) {
         note(file, `the CV of ${name || 'nobody'}, which no public page shows; to take it, add --resume`)
         continue

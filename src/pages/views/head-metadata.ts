@@ -1,5 +1,4 @@
 /** The author's fediverse account in a page's head. */
-import { plainText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 
 /** Networks whose profiles are at `https://HOST/@NAME`. On other networks, these URLs mean nothing. */
@@ -21,5 +20,5 @@ export const fediverseCreator = (
 ): string | undefined => {
   const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => ({ network: label, url }))
   const profiles = [...ownLinks, ...(resume?.basics?.profiles ?? [])]
-  return profiles.map(({ network, url }) => handleOf(plainText(network), url)).find(Boolean)
+  return profiles.map(({ network, url }) => handleOf(network, url)).find(Boolean)
 }

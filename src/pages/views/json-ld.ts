@@ -4,7 +4,6 @@ import type { Page } from '../../content/site.ts'
 import { isOngoing } from '../../cv/cv-entries.ts'
 import { plainTextOf } from '../../cv/formatted-text.ts'
 import { safeHref } from '../../lib/text/safe-href.ts'
-import { plainText, type ResumeText } from '../../resume/resume-text.ts'
 import type { Resume } from '../../resume/schema.ts'
 import type { SharedView } from './shared-view.ts'
 
@@ -13,19 +12,19 @@ export type Person = ReturnType<typeof describePerson>
 
 /** Each name once; undefined instead of an empty list, so that JSON omits the field. */
 const organizations = (
-  entries: readonly { readonly name?: ResumeText | undefined; readonly url?: string | undefined }[],
+  entries: readonly { readonly name?: string | undefined; readonly url?: string | undefined }[],
   type?: 'Organization',
 ) => {
   const urls = new Map<string, string | undefined>()
   for (const { name: written, url } of entries) {
-    const name = plainText(written)?.trim()
+    const name = written?.trim()
     if (name !== undefined && !urls.has(name)) urls.set(name, safeHref(url))
   }
   return urls.size === 0 ? undefined : [...urls].map(([name, url]) => ({ '@type': type, name, url }))
 }
 
-const present = (texts: readonly (ResumeText | undefined)[]): readonly string[] | undefined => {
-  const names = texts.flatMap((text) => plainText(text)?.trim() ?? [])
+const present = (texts: readonly (string | undefined)[]): readonly string[] | undefined => {
+  const names = texts.flatMap((text) => text?.trim() ?? [])
   return names.length === 0 ? undefined : names
 }
 
@@ -38,7 +37,7 @@ const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Res
   knowsAbout: present(
     skills
       .filter(({ name }) => name !== undefined)
-      .flatMap(({ name, keywords = [name] }): readonly (ResumeText | undefined)[] => keywords),
+      .flatMap(({ name, keywords = [name] }): readonly (string | undefined)[] => keywords),
   ),
   knowsLanguage: present(languages.map(({ language }) => language)),
 })
@@ -62,13 +61,13 @@ export const describePerson = (
     '@id': `${homeUrl}#person`,
     name: ownerName,
     url: homeUrl,
-    jobTitle: plainText(label)?.trim(),
-    description: summary && plainTextOf(plainText(summary)),
+    jobTitle: label?.trim(),
+    description: summary && plainTextOf(summary),
     image: image?.startsWith('/') ? baseUrl + image : undefined,
     address: location && {
       '@type': 'PostalAddress',
-      addressLocality: plainText(location.city),
-      addressRegion: plainText(location.region),
+      addressLocality: location.city,
+      addressRegion: location.region,
       addressCountry: location.countryCode,
     },
     email: contact.email,

@@ -5,7 +5,6 @@ import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { byNewest, publicationsOf, yearOf } from '../../cv/cv-publications.ts'
 import type { PersonName } from '../../resume/publications/person-name.ts'
 import type { Publication, PublicationType } from '../../resume/publications/publication.ts'
-import { plainText } from '../../resume/resume-text.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 
 /** The type of an entry, and the field that has the venue. */
@@ -58,8 +57,8 @@ const entryOf = (publication: Publication, entryKey = ''): string => {
   const names = [...authors.map(nameOf), ...(hasMoreAuthors ? ['others'] : [])]
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['author', names.length > 0 ? names.join(' and ') : undefined],
-    ['title', `{${escapeText(plainText(title))}}`],
-    [venueField, venue && escapeText(plainText(venue))],
+    ['title', `{${escapeText(title)}}`],
+    [venueField, venue && escapeText(venue)],
     ['volume', volume && escapeText(volume)],
     ['number', number && escapeText(number)],
     ['pages', pages && escapeText(pages).replaceAll('–', '--')],

@@ -1,6 +1,4 @@
 /** A paper, book or printed talk from publications.bib or a resume, with only the fields that are shown. */
-
-import type { ResumeText } from '../resume-text.ts'
 import type { Authors } from './person-name.ts'
 
 /** The types of publications, in display order, with their names in BibTeX, BibLaTeX and common use. */
@@ -34,9 +32,9 @@ export interface Publication extends Authors {
   readonly key: string
   readonly type: PublicationType
   readonly isMastersThesis?: boolean | undefined
-  readonly title: ResumeText
+  readonly title: string
   /** Journal, proceedings, publisher or school. */
-  readonly venue: ResumeText | undefined
+  readonly venue: string | undefined
   readonly volume?: string | undefined
   readonly number?: string | undefined
   /** With an en dash: `45–67`. */
@@ -47,7 +45,7 @@ export interface Publication extends Authors {
   readonly doi: string | undefined
   readonly url: string | undefined
   /** From a resume. */
-  readonly summary?: ResumeText | undefined
+  readonly summary?: string | undefined
 }
 
 const doiAddress = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i
