@@ -74,7 +74,7 @@ export const checkContent = async (
       report('Measuring the CV on paper')
       const { cvs, issues: ofLength } = await measureCvs(app)
       if (read) report('Reading the CV back')
-      const unread = read ? await readBack(app, contentDir) : []
+      const unread = read ? await readBack(app) : []
       const fonts = cvs.flatMap((cv) => cv.fonts)
       const onPaper = paperTypefaceWarnings(site.settings, fonts)
       const noPdfUaClaim = cvs.flatMap(noPdfUaClaimSuggestions)

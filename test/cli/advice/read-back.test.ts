@@ -1,5 +1,4 @@
 /** `vitrine check --read`: what programs find in the printed CV and in the Word document. */
-import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { missingFrom, readBack } from '../../../src/cli/advice/read-back.ts'
 import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
@@ -13,23 +12,17 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
     read: string,
     texts: Parameters<typeof missingFrom>[1],
     expected: readonly string[],
-    otherText?: string,
   ][] = [
     ['Ada  Love lace\nWork', [text('Ada Lovelace'), heading('Work')], []],
     ['Ada Love-lace', [text('Ada Lovelace')], ['do not find complete']],
     ['Skills Work', [heading('Work'), heading('Skills')], ['read out of order']],
-    ['Ada Lovelace, Ada Lovelace', [text('Ada Lovelace')], ['read more often than it is written']],
-    ['Python, Python developer', [text('Python'), text('Python developer')], []],
-    ['Ada Lovelace 1 Ada Lovelace 2', [text('Ada Lovelace')], [], 'Ada Lovelace'],
-    ['Go, Go, Go', [text('Go')], []],
     ['Course 1\n2019 Course 12', [text('Course 1'), text('2019'), text('Course 12')], []],
-    ['Leeds, UK\nMill, Leeds, UK', ['Leeds', ', ', 'UK', 'Mill', 'Leeds, UK'].map(text), []],
     ['ﬁne', [text('fine')], []],
     ['Maps', [text('Maps'), text(': ')], []],
   ]
-  for (const [read, texts, expected, otherText] of rows)
+  for (const [read, texts, expected] of rows)
     t.strictSame(
-      missingFrom(read, texts, otherText).map(({ problem }) => problem),
+      missingFrom(read, texts).map(({ problem }) => problem),
       expected,
       read,
     )
@@ -37,7 +30,7 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
 
 const readBackOf = async (t: Test, content: FolderContents) => {
   const app = await buildTestSite(t, content)
-  const issues = await readBack(app, join(t.testdirName, 'content'))
+  const issues = await readBack(app)
   await app.close()
   return issues
 }
@@ -60,22 +53,13 @@ t.test('a text may go on at the next page, after the foot', async (t) => {
   )
 })
 
-t.test('finds what a template repeats or leaves out, with the line of each', async (t) => {
-  const repeated = await readBackOf(t, {
-    'resume.json': '{\n"basics": { "name": "Ada",\n"phone": "020 7946 0018" }\n}',
-    templates: {
-      'cv.eta': "<%~ include('/partials/cv-head') %><p><%= view.cv.contacts[0].textHtml %></p>020 7946 0018",
-    },
-    pages: { 'cv.md': 'Ask me.' },
-  })
-  t.match(repeated, [{ line: 3, found: /^"020 7946 0018", which programs read more often than/ }])
-  t.equal(repeated.length, 1)
+t.test('finds what a template leaves out', async (t) => {
   const leftOut = await readBackOf(t, {
-    'resume.json': '{\n"basics": { "name": "Ada" },\n"work": [{ "name": "Engines" }]\n}',
+    'resume.json': '{"basics": { "name": "Ada" }, "work": [{ "name": "Engines" }]}',
     templates: { 'cv.eta': "<%~ include('/partials/cv-head') %>" },
   })
   t.match(leftOut, [
-    { line: undefined, found: '"Experience", which programs do not find complete in the PDF (en)' },
-    { file: 'resume.json', line: 3, found: /^"Engines"/ },
+    { found: '"Experience", which programs do not find complete in the PDF (en)' },
+    { file: 'resume.json', found: /^"Engines"/ },
   ])
 })
