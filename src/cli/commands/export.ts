@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../addresses/endpoints.ts'
-import { languageFileNames, serverPaths } from '../../addresses/server-paths.ts'
+import { serverPaths } from '../../addresses/server-paths.ts'
 import { basePathOf, urlBelow } from '../../addresses/url-path.ts'
 import type { Config } from '../../config.ts'
 import { isPage } from '../../content/files/content-file.ts'
 import { parsePageName } from '../../content/files/page-name.ts'
-import { CARD_FILE, cardPath, hasCard, pageAddress, type Site } from '../../content/site.ts'
+import { cardPath, hasCard, pageAddress, type Site } from '../../content/site.ts'
 import { htmlBelow, styleSheetBelow } from '../../html/base-path.ts'
 import { policyElement } from '../../http/server/security-headers.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
@@ -68,30 +68,15 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
   ])
 }
 
-/** File names of the forms that a page may have besides HTML. */
-const formNames = ['index.md', CARD_FILE, languageFileNames.atomFeed, languageFileNames.jsonFeed]
-
-/** Returns the old and new path of each form of a moved page. */
-const movedForms = (from: string, to: string, files: ReadonlyMap<string, string>) =>
-  formNames.filter((name) => files.has(to + name)).map((name) => [`${from}/${name}`, to + name] as const)
-
 /** Returns `_redirects`: moved pages, and rewrites from endpoints to files. */
-const redirectsOf = (edition: Edition, basePath: string, files: ReadonlyMap<string, string>): string => {
+const redirectsOf = (edition: Edition, basePath: string): string => {
   const row = (from: string, to: string, status: number): string =>
-    `${basePath}${from} ${urlBelow(basePath, to)} ${status}`
-  const rows = [...edition.site.redirects]
+    `${basePath}${from} ${urlBelow(basePath, to)} ${status}\n`
+  const moved = [...edition.site.redirects]
     // Hosts apply the first row that matches, so wildcards come last.
     .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*')))
-    .flatMap(([from, { status, to }]) =>
-      status === 308
-        ? [[from, to.replace('*', ':splat')] as const, ...movedForms(from, to, files)].map(([path, target]) =>
-            row(path, target, status),
-          )
-        : [],
-    )
-  return [...rows, ...endpointFiles(edition).map(([path, endpoint]) => row(endpoint, path, 200)), ''].join(
-    '\n',
-  )
+    .flatMap(([from, { status, to }]) => (status === 308 ? row(from, to.replace('*', ':splat'), status) : []))
+  return [...moved, ...endpointFiles(edition).map(([path, endpoint]) => row(endpoint, path, 200))].join('')
 }
 
 /** Headers of every response that the host does not add itself. */
@@ -238,7 +223,7 @@ const exportSite = async (
   const texts = {
     '/404.html': withPolicy(await notFoundPage(app)),
     '/_headers': await headersOf(app, basePath, mediaTypes),
-    '/_redirects': redirectsOf(edition, basePath, files),
+    '/_redirects': redirectsOf(edition, basePath),
     '/README.md': readme(baseUrl),
     ...(edge && { [`/${edgeHosts[edge]}`]: await edgeFunction(edge) }),
     [`/${EXPORT_MARK}`]:
