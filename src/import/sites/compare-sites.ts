@@ -2,21 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import { type ExistingSite, plainAddress } from './existing/existing-site.ts'
-import { readHtml } from './existing/read-html.ts'
-import { knownText, shareIn, wordsOf } from './existing/words.ts'
 import { baseName, shownInPages } from './source/page-files.ts'
 
 /** Dead addresses of the existing site, with reasons if known, and content that it did not show. */
 export type SiteComparison = Awaited<ReturnType<typeof compareSites>>
 
 const MAX_REDIRECTS = 3
-
-/** Elements around a page's text. */
-const aside = ['nav', 'header', 'footer', 'aside']
-
-/** Shorter paragraphs are labels and dates; the existing site must have shown most of the others. */
-const MIN_WORDS = 8
-const MIN_SHARE = 0.5
 
 /** Follows redirects from an address, and returns whether it answers. */
 const follow = async (app: FastifyInstance, start: string): Promise<'answering' | 'redirecting' | 'dead'> => {
@@ -32,7 +23,7 @@ const follow = async (app: FastifyInstance, start: string): Promise<'answering' 
   return 'dead'
 }
 
-/** Returns addresses, list entries and texts of the new site that the existing one did not show. */
+/** Returns addresses and list entries of the new site that the existing one did not have. */
 const findNewlyPublic = async (
   app: FastifyInstance,
   pages: readonly PlacedPage[],
@@ -40,7 +31,6 @@ const findNewlyPublic = async (
 ): Promise<readonly string[]> => {
   const { site } = app.publisher.current()
   const byTarget = new Map(pages.map((page): [string, PlacedPage] => [`pages/${page.target}`, page]))
-  const texts = [...existingPages.values()].map(({ text }) => text)
   const sitemap = await app.inject('/sitemap.xml')
   const found: string[] = []
   for (const [address, { file, noindex, markdown }] of site.pages) {
@@ -55,20 +45,6 @@ const findNewlyPublic = async (
     const isListed = listed.has(plainAddress(own.path)) && !own.noindex
     if (!isListed && (!noindex || sitemap.body.includes(`${address}<`)))
       found.push(`${address} in lists (${page.file})`)
-    const { body } = await app.inject({ url: address, headers: { accept: 'text/html' } })
-    // A search page, for one, has Vitrine's own texts.
-    const written = knownText(markdown)
-    const unshown = readHtml(body, new URL(`http://new.invalid${address}`), '')
-      .blocks.filter(({ html, isInside }) => !isInside(...aside) && html().startsWith('<p>'))
-      .map(({ text }) => wordsOf(text))
-      .find(
-        (words) =>
-          words.length >= MIN_WORDS &&
-          shareIn(words, written) >= MIN_SHARE &&
-          [own.text, ...texts].every((text) => shareIn(words, text) < MIN_SHARE),
-      )
-    if (unshown !== undefined)
-      found.push(`${address}: ${unshown.slice(0, MIN_WORDS).join(' ')} … (${page.file})`)
   }
   const names = new Set([...files].map(baseName))
   const others = [...site.files].filter(

@@ -9,6 +9,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import { type ImportedResume, readImportedResume, requireResume } from '../resumes/read-imported-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
+import { closeLinks } from './addresses/links.ts'
 import { collectFiles, verification } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
@@ -19,11 +20,9 @@ import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { bibliographyTag, publicationsIn } from './publications.ts'
 import { stringsOf } from './source/configuration.ts'
-import { folderOf } from './source/page-files.ts'
 import type { PageProcess } from './source/page-jobs.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
-import { galleryFields, withoutGalleryTags } from './text/galleries.ts'
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
@@ -128,10 +127,6 @@ const resumeIn = (
   return undefined
 }
 
-/** Maps each name to its search result. */
-const foundFor = <Found>(names: Iterable<string>, find: (name: string) => Found) =>
-  new Map([...names].map((name) => [name, find(name)] as const))
-
 /**
  * Returns the CV that the owner names, as a file of the content folder.
  *
@@ -172,7 +167,7 @@ const leftBehind = (
 /**
  * Converts a whole site.
  *
- * @param pageProcess converts the texts of pages; one that it cannot convert becomes a draft
+ * @param pageProcess reads again the page that lists the publications
  * @param existing what the existing site showed; undefined if only the source tells what was public
  * @param given the CV that the owner names; by default the source's
  * @returns files by path in the content folder, with their pages and the site's redirects; notes on what
@@ -197,50 +192,26 @@ export const convertSite = async (
   const files = collectFiles(source, site, pages, existing)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
-  const draftFolders = new Set(pages.filter(({ isDraft }) => isDraft).map(({ file }) => folderOf(file)))
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
   if (bibliography !== undefined) written.set(PUBLICATIONS_FILE, { text: bibliography.text })
-  const shownPages: PlacedPage[] = []
   // Drafts come last, because a file that a published page shows does not belong to a draft alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
-    const { file, fields, data, needsEngine } = page
+    const { file, fields } = page
+    const links = linksOf(page)
+    const { rewrite } = links
     const isListOfCv = cv !== undefined && file === bibliography?.page
-    const body = isListOfCv ? page.body.replaceAll(bibliographyTag, '[CV](/cv/#publications)') : page.body
-    const { rewrite, linkTo, embed } = linksOf(page)
-    const gallery = galleryFields(page, site, files, draftFolders.has(folderOf(file)))
-    if (gallery !== undefined) note(file, 'a gallery of the images beside it')
-    const text = gallery === undefined ? body : withoutGalleryTags(body)
-    const links = {
-      pages: foundFor(page.references, linkTo),
-      urls: foundFor(page.urls, rewrite),
-      embeds: foundFor(page.embeds, embed),
-    }
-    const outcome =
-      page.failure === undefined
-        ? await pageProcess.run({ rules: site.rules, body: text, data, needsEngine, links })
-        : undefined
-    const converted =
-      outcome !== undefined && 'result' in outcome && 'text' in outcome.result ? outcome.result : undefined
-    const failure = outcome !== undefined && 'failure' in outcome ? outcome.failure : undefined
-    if (failure !== undefined) note(file, `draft, because of its text, which takes ${failure}`)
-    for (const reason of [
-      ...(converted?.notes ?? []),
-      ...fields.unclear.map((value) => `${value}, which is not a date`),
-    ])
+    const linked = source.text(file).replaceAll(bibliographyTag, '[CV](/cv/#publications)')
+    const outcome = isListOfCv && (await pageProcess.run({ rules: site.rules, file, text: linked }))
+    const read = outcome && 'result' in outcome ? outcome.result : page
+    const text = closeLinks(read.text, read.links, links, (reason) => note(file, reason))
+    for (const reason of [...read.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
-    for (const name of fields.unread)
-      note(file, `${name} in front matter is left out; put it into the text if visitors should read it`)
     const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
-    const shown = failure === undefined ? page : { ...page, isDraft: true }
-    const head = withoutEmpty({
-      ...frontMatterOf(shown, { site, existing, image, served, nowMs }),
-      ...gallery,
-    })
-    shownPages.push(shown)
+    const head = frontMatterOf(page, { site, existing, image, served, nowMs })
     if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the existing site did not show')
-    written.set(`pages/${page.target}`, { text: fileOf(head, converted?.text ?? body.trim()) })
+    written.set(`pages/${page.target}`, { text: fileOf(head, text) })
   }
   for (const file of files.ofDrafts)
     note(
@@ -263,10 +234,10 @@ export const convertSite = async (
   }
   return {
     files: written,
-    pages: shownPages,
+    pages,
     existing,
     notes,
-    redirects: siteRedirects(shownPages, site, existing, new Set(files.moving.keys())),
+    redirects: siteRedirects(pages, site, existing, new Set(files.moving.keys())),
     leftOut: leftBehind(
       source,
       site,

@@ -56,9 +56,8 @@ export const newSettings = (
   const title = known ?? folderName
   const owner = facts.owner ?? seen?.owner
   const name = given.name ?? owner ?? title
-  const { email = '' } = facts
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-  const isShown = isEmail && converted.existing?.pages.values().some(({ html }) => html.includes(email))
+  const { email } = facts
+  const isShown = email && converted.existing?.pages.values().some(({ html }) => html.includes(email))
   const links = menu
     .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
     .map(({ link }) => ({ label: link.text, url: link.url.href }))
@@ -87,9 +86,7 @@ export const newSettings = (
     known === undefined && `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
     (given.name ?? owner) === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
-    isEmail &&
-      !isShown &&
-      `owner.email: ${email} is left out, since ${converted.existing === undefined ? 'only the configuration has it' : 'no page of the existing site shows it'}`,
+    email && !isShown && `owner.email: ${email} is left out, since no page that was read shows it`,
   ]
-  return { text, notes: unsaid.filter((note) => note !== false) }
+  return { text, notes: unsaid.filter((note) => typeof note === 'string') }
 }

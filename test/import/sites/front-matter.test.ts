@@ -11,12 +11,8 @@ const readFields = (data: object) =>
 const forms: readonly (readonly [name: string, text: string])[] = [
   ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],
   ['blank lines above', '\n\n---\ntitle: A\ndraft: true\n---\nText'],
-  ['a comment above', '<!-- c -->\n---\ntitle: A\ndraft: true\n---\nText'],
-  ['a space of no width', '\u200B---\ntitle: A\ndraft: true\n---\nText'],
   ['many hyphens', '-----\ntitle: A\ndraft: true\n-----\nText'],
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
-  ['TOML between hyphens', '---toml\ntitle = "A"\ndraft = true\n---\nText'],
-  ['JSON', '{\n"title": "A", "draft": true\n}\nText'],
   ['lines', 'Title: A\nDraft: true\n\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
   ['a field twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
@@ -29,23 +25,6 @@ for (const [name, text] of forms)
     t.match(hiddenBy?.toLowerCase(), 'draft: true')
   })
 
-t.test('names fields of several words that nothing reads', async (t) => {
-  const read = {
-    title: 'On tides',
-    subtitle: 'And on time',
-    layout: 'post wide',
-    tags: 'a b',
-    draft: true,
-  }
-  const { unread } = readFields({
-    ...read,
-    venue: 'Town Hall',
-    toc: true,
-    params: { paper_cite: 'N. Noor (2020)' },
-  })
-  t.strictSame(unread, ['venue', 'paper_cite'])
-})
-
 t.test('takes no text for front matter', async (t) => {
   for (const text of ['---\nA text.\n\n---\nMore', 'Note: a text.\n\nMore', '***\n', '# A\n\nText'])
     t.strictSame(findBlock(text), { data: {}, body: text }, text)
@@ -57,7 +36,10 @@ t.test('makes a draft of what nothing can read', async (t) => {
     '---\ntitle: A\nauthor: @ada\ndraft: true\n---\nText',
     '---\ntitle: A\ndescription: B: c\ndraft: true\n---\nText',
     '+++\ntitle = A\n+++\nText',
-    '{"title": A}\nText',
+    '{\n"title": "A", "draft": true\n}\nText',
+    '---toml\ntitle = "A"\ndraft = true\n---\nText',
+    '<!-- c -->\n---\ntitle: A\ndraft: true\n---\nText',
+    '\u200B---\ntitle: A\ndraft: true\n---\nText',
     ';;;\n{"title": "A", "draft": true}\n;;;\nText',
     '---js\n{ title: "A" }\n---\nText',
     '#+TITLE: A\n#+DRAFT: true\n\nText',

@@ -1,5 +1,6 @@
 /** `vitrine import`: tags, shortcodes and marks of each generator become Markdown, and no text goes. */
 import t from 'tap'
+import { closeLinks, createOpenLinks } from '../../../src/import/sites/addresses/links.ts'
 import { generators } from '../../../src/import/sites/source/generators.ts'
 import { convertText } from '../../../src/import/sites/text/convert-text.ts'
 
@@ -7,7 +8,13 @@ const linkTo = (reference: string) => (reference.startsWith('b') ? { href: 'b.md
 
 const convert = (id: string, text: string) => {
   const { syntaxes, prepareText } = generators.find((generator) => generator.id === id) ?? { syntaxes: [] }
-  return convertText(text, { syntaxes, prepareText, config: { title: 'Ada' } }, { title: 'A title' }, linkTo)
+  const { links, add } = createOpenLinks()
+  const rules = { syntaxes, prepareText, config: { title: 'Ada' } }
+  const converted = convertText(text, rules, { title: 'A title' }, add)
+  const notes = [...converted.notes]
+  const found = { linkTo, rewrite: () => undefined, embed: () => undefined }
+  const closed = closeLinks(converted.text, links, found, (reason) => notes.push(reason))
+  return { ...converted, text: closed, notes }
 }
 
 /** Returns the lines of a table: a generator, and a text in which ⏎ ends a line. */
@@ -39,7 +46,7 @@ hugo: See {{< ref "c.md" >}}. → See c.md.
 hugo: Write {{</* youtube x */>}}. → Write {{< youtube x >}}.
 hugo: Write \`{{< youtube x >}}\`. → Write \`{{< youtube x >}}\`.
 hugo: A {{< price 12 >}} b → A <!-- {{‹ price 12 ›}} --> b
-hugo: {{< box "Some words here" >}}More{{< /box >}} → <!-- {{‹ box "Some words here" ›}} -->⏎⏎Some words here⏎⏎More
+hugo: {{< box "Some words here" >}}More{{< /box >}} → <!-- {{‹ box "Some words here" ›}} -->⏎⏎More
 jekyll: [x]({{ site.url }}{% post_url b %}#y) → [x](b.md#y)
 jekyll: See {% post_url b %} and {% link b.md %}. → See [B](b.md) and [B](b.md).
 jekyll: {% raw %}{{ x }} {% y %}{% endraw %} → {{ x }} {% y %}

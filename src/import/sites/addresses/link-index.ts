@@ -3,8 +3,7 @@ import { slug as githubSlug } from 'github-slugger'
 import { plainAddress } from '../existing/existing-site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
-import type { PageLink } from '../text/tags.ts'
-import { decode, pathOf, relativePath, resolvePath } from './links.ts'
+import { decode, type PageLinks, pathOf, relativePath, resolvePath } from './links.ts'
 import type { MovingFiles } from './moving-files.ts'
 import type { PlacedPage } from './place-pages.ts'
 
@@ -24,11 +23,7 @@ const tagNamesOf = ({ file, existingAddress, key, fields: { title = '' } }: Plac
 /** Folders of the source that `/a.md`, `@/a.md` and `~/a.png` may be relative to. */
 const contentFolders = ['', 'content', 'source', 'src', 'src/content']
 
-/**
- * Returns a function that resolves the links of a page: `rewrite` returns the new URL for one in its text,
- * undefined if it stays; `linkTo` returns the link to the page that a tag names by its file, path, address on
- * the existing site, name or title; `embed` returns the new path of a file that a `[[link]]` names.
- */
+/** Returns a function that returns the links of a page. */
 export const indexLinks = (
   source: SourceFolder,
   { facts: { basePath, host }, isVault }: SourceSite,
@@ -41,7 +36,7 @@ export const indexLinks = (
   const byAddress = new Map(pages.map((page) => [plainAddress(page.existingAddress), page] as const))
   const fileNamed = (name: string): string | undefined =>
     source.files.find((file) => file === name || file.endsWith(`/${name}`))
-  return (page: PlacedPage) => {
+  return (page: PlacedPage): PageLinks => {
     const find = (...names: readonly string[]): PlacedPage | undefined => {
       const found = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
       return (found.find((each) => each.page.language === page.language) ?? found[0])?.page
@@ -93,7 +88,7 @@ export const indexLinks = (
     }
     return {
       rewrite,
-      linkTo: (reference: string): PageLink | undefined => {
+      linkTo: (reference) => {
         const name = pathOf(reference.replace(/[?#].*$/, ''))
         const found = find(name, withoutSuffix(name))
         if (found === undefined || name === '') return undefined
@@ -103,7 +98,7 @@ export const indexLinks = (
           title: found.fields.title ?? found.key,
         }
       },
-      embed: (name: string): string | undefined => {
+      embed: (name) => {
         const path = moveFile(fileNamed(name.normalize('NFC')))
         return path === undefined || `/${path}`.endsWith(`/${name}`) ? undefined : path
       },

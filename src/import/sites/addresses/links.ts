@@ -1,4 +1,4 @@
-/** Reads and rewrites links in a page's text, and computes relative paths. */
+/** Finds and rewrites links in a page's text, and computes relative paths. */
 import { posix } from 'node:path'
 import { decodePath } from '../../../addresses/url-path.ts'
 import { folderOf } from '../source/page-files.ts'
@@ -11,32 +11,90 @@ const attribute = /(<[a-z][^>]*?\s(?:src|href|poster|data)\s*=\s*)("[^"]*"|'[^']
 /** Escapes a text as the label of a link. */
 export const escapeLabel = (text: string): string => text.replaceAll(/([[\]])/g, '\\$1')
 
-const wrapLike = (before: string, after: string): string => {
-  const quote = /^["']/.exec(before)?.[0]
-  if (quote !== undefined) return `${quote}${after}${quote}`
-  return /[\s()]/.test(after) ? `<${after}>` : after
-}
-
-/** Rewrites the links of a text, except in code. `rewrite` returns undefined for links that stay. */
-export const rewriteLinks = (text: string, rewrite: (url: string) => string | undefined): string => {
+/** Replaces the URLs of a text, as written: perhaps in quotes or angle brackets. Code stays. */
+const replaceUrls = (text: string, change: (written: string) => string | undefined): string => {
   const { text: masked, restore } = maskCode(text)
-  const replace = (whole: string, before: string, url: string): string => {
-    const target = rewrite(restore(url).replace(/^[<"'](.*)[>"']$/s, '$1'))
-    return target === undefined ? whole : before + wrapLike(url, target)
+  const replace = (whole: string, before: string, written: string): string => {
+    const changed = change(restore(written))
+    return changed === undefined ? whole : before + changed
   }
   // Twice, because a link may contain an image.
   const once = masked.replaceAll(inline, replace).replaceAll(/(\]\(\s*)(<[^>\n]*>|[^\s()<]+)/g, replace)
   return restore(once.replaceAll(definition, replace).replaceAll(attribute, replace))
 }
 
+const bareUrl = (written: string): string => written.replace(/^[<"'](.*)[>"']$/s, '$1')
+
+const wrapLike = (written: string, url: string): string => {
+  const quote = /^["']/.exec(written)?.[0]
+  if (quote !== undefined) return `${quote}${url}${quote}`
+  return /[\s()]/.test(url) ? `<${url}>` : url
+}
+
+/** Rewrites the links of a text, except in code. `rewrite` returns undefined for links that stay. */
+export const rewriteLinks = (text: string, rewrite: (url: string) => string | undefined): string =>
+  replaceUrls(text, (written) => {
+    const url = rewrite(bareUrl(written))
+    return url === undefined ? undefined : wrapLike(written, url)
+  })
+
+/** A link of which the new address is not known yet. */
+export interface OpenLink {
+  /** `name` is a URL, the file of a `[[link]]`, or the page of a tag, in a URL or as a whole link. */
+  readonly kind: 'url' | 'file' | 'page in URL' | 'page'
+  readonly name: string
+  /** A URL as written, or the tag as the report names it. */
+  readonly written: string
+  /** The text of a whole link; empty for the page's title. */
+  readonly label?: string
+}
+
+/** Collects open links. `add` returns the mark that takes a link's place in the text. */
+export const createOpenLinks = () => {
+  const links: OpenLink[] = []
+  return { links, add: (link: OpenLink): string => `\uFDD5${links.push(link) - 1}\uFDD6` }
+}
+
 const embed = /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi
 
-/** Returns the files that `[[links]]` of a text name. */
-export const embedsIn = (text: string): readonly string[] => text.match(embed) ?? []
+/** Replaces the URLs of a text and the files of its `[[links]]` with marks. */
+export const openLinks = (text: string, add: (link: OpenLink) => string): string =>
+  replaceUrls(
+    text.replaceAll(embed, (name) => add({ kind: 'file', name, written: name })),
+    (written) =>
+      written.includes('\uFDD5') ? undefined : add({ kind: 'url', name: bareUrl(written), written }),
+  )
 
-/** Rewrites the `[[links]]` of a text to the new paths of their files. */
-export const rewriteEmbeds = (text: string, paths: ReadonlyMap<string, string | undefined>): string =>
-  text.replaceAll(embed, (name) => paths.get(name) ?? name)
+/** The links of a page after the import. */
+export interface PageLinks {
+  /** Returns the new URL for one in its text; undefined if it stays. */
+  readonly rewrite: (url: string) => string | undefined
+  /** Returns the link to the page that a tag names by its file, path, address, name or title. */
+  readonly linkTo: (reference: string) => { readonly href: string; readonly title: string } | undefined
+  /** Returns the new path of a file that a `[[link]]` names; undefined if the name still fits. */
+  readonly embed: (name: string) => string | undefined
+}
+
+/** Replaces the marks of open links with the links. */
+export const closeLinks = (
+  text: string,
+  links: readonly OpenLink[],
+  { rewrite, linkTo, embed }: PageLinks,
+  note: (reason: string) => void,
+): string =>
+  text.replaceAll(/\uFDD5(\d+)\uFDD6/g, (_, index: string) => {
+    const { kind, name, written, label } = links[Number(index)] ?? { kind: 'file', name: '', written: '' }
+    if (kind === 'file') return embed(name) ?? name
+    if (kind === 'url') {
+      const url = rewrite(name)
+      return url === undefined ? written : wrapLike(written, url)
+    }
+    const page = linkTo(name)
+    if (page === undefined) note(`${written} for a page that is not there`)
+    return page === undefined || kind === 'page in URL'
+      ? (page?.href ?? name)
+      : `[${escapeLabel(label || page.title)}](${page.href})`
+  })
 
 /** Returns a path percent-decoded and in NFC, like the file names of a source. */
 export const decode = (path: string): string => (decodePath(path) ?? path).normalize('NFC')

@@ -10,20 +10,20 @@ import { addressesInXml, createExistingSite, type ExistingSite, pathBelow } from
 /** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */
 const parseRobots = robotsModule as unknown as typeof robotsModule.default
 
-/** Limits of a crawl. Personal sites have fewer pages; more would take an hour on a slow host. */
-const limits = {
-  pages: 5_000,
-  /** Redirects and other files included. */
-  asked: 10_000,
-  sitemaps: 500,
-  redirects: 5,
-  /** Pages of text are smaller; anything larger is a download. */
-  bytes: 4_000_000,
-  /** Of everything kept. The words take several times as much memory. */
-  totalBytes: 200_000_000,
-  requestMs: 20_000,
-  totalMs: 3_600_000,
-}
+/** Personal sites have fewer pages; more would take an hour on a slow host. */
+const MAX_PAGES = 5_000
+
+/** Redirects, sitemaps and other files included. */
+const MAX_REQUESTS = 10_000
+
+const MAX_SITEMAPS = 500
+
+const MAX_REDIRECTS = 5
+
+/** Pages of text are smaller; anything larger is a download. */
+const MAX_BYTES = 4_000_000
+
+const REQUEST_MS = 20_000
 
 /** Few enough for the smallest host. */
 const CONCURRENCY = 4
@@ -37,18 +37,18 @@ const agent = 'vitrine-import'
 const ask = async (start: URL, base: URL) => {
   let url = start
   try {
-    for (let redirects = 0; redirects <= limits.redirects; redirects += 1) {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await fetch(url, {
         redirect: 'manual',
         headers: { 'user-agent': agent, accept: 'text/html,application/xml' },
-        signal: AbortSignal.timeout(limits.requestMs),
+        signal: AbortSignal.timeout(REQUEST_MS),
       })
       const { status, headers } = response
       const type = headers.get('content-type') ?? ''
       const next = URL.parse(headers.get('location') ?? '', url)
       const isEnd = status < 300 || status > 399 || next === null
       const isRead = isEnd && /html|xml|text\/plain/.test(type)
-      const text = new TextDecoder().decode(isRead ? await readBody(response, limits.bytes) : undefined)
+      const text = new TextDecoder().decode(isRead ? await readBody(response, MAX_BYTES) : undefined)
       if (!isRead) await response.body?.cancel()
       if (isEnd) return { url, status, type, text }
       if (next.host !== base.host) return undefined
@@ -65,7 +65,7 @@ const otherFile = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
 const usualLists = ['sitemap.xml', 'sitemap_index.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
 
 /**
- * Crawls a live site: same origin only, obeying robots.txt, at most 5,000 pages, 200 MB and an hour.
+ * Crawls a live site: same origin only, obeying robots.txt, at most 5,000 pages.
  *
  * @throws {UsageError} (rejects) if the site cannot be evidence of what was public
  */
@@ -76,7 +76,6 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       `--existing ${base.href}: found ${found}; expected the pages of the existing site. Fix: ${fix}.`,
     )
   }
-  const start = performance.now()
   const home = await ask(base, base)
   if (home?.status !== 200) return refuse(`no page (${home?.status ?? 'no answer'})`, 'correct the address')
   const probe = await ask(new URL(`${randomUUID()}/`, base), base)
@@ -95,7 +94,6 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   const waiting: URL[] = []
   let forbidden = 0
   let asked = 0
-  let bytes = 0
   const queue = (link: URL | null, isList: boolean): void => {
     if (link === null) return
     const url = new URL(link)
@@ -117,12 +115,11 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       return queue(answer.url, false)
     }
     const { type, text } = answer
-    bytes += text.length
     if (type.includes('html')) {
       documents.push({ url, html: text })
       for (const [, href = ''] of text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
         queue(URL.parse(href.replaceAll('&amp;', '&'), url), false)
-    } else if (text.includes('<') && xml.length < limits.sitemaps) {
+    } else if (text.includes('<') && xml.length < MAX_SITEMAPS) {
       xml.push(text)
       const isIndex = /<sitemapindex/i.test(text)
       for (const each of addressesInXml(text)) queue(URL.parse(each, base), isIndex)
@@ -132,13 +129,8 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   for (const list of [...robots.getSitemaps(), ...usualLists]) queue(URL.parse(list, base), true)
   queue(base, false)
   const limit = pLimit(CONCURRENCY)
-  const isEnough = (): boolean =>
-    documents.length >= limits.pages ||
-    asked >= limits.asked ||
-    bytes > limits.totalBytes ||
-    performance.now() - start > limits.totalMs
-  while (waiting.length > 0 && !isEnough()) {
-    const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, limits.pages - documents.length))
+  while (waiting.length > 0 && documents.length < MAX_PAGES && asked < MAX_REQUESTS) {
+    const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, MAX_PAGES - documents.length))
     asked += batch.length
     await Promise.all(batch.map((url) => limit(() => read(url))))
   }

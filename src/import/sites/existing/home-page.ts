@@ -1,11 +1,13 @@
 /** Reads the existing home page: its text, its menu, and what it says about its owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
+import { serializeOuter } from 'parse5'
+import { elementsIn, parseDocument } from '../../../html/html-tree.ts'
 import { type ExistingSite, pathBelow } from './existing-site.ts'
-import type { ExistingPage } from './read-html.ts'
+import { type ExistingPage, isInside, shownText } from './read-html.ts'
 import { knownText, shareIn, wordsOf } from './words.ts'
 
 /** Elements with lists, menus, excerpts, or parts that every page has. */
-const aside = 'nav header footer aside li form article blockquote'.split(' ')
+const aside = 'nav header footer aside li td dd form article blockquote'.split(' ')
 
 /** Shorter paragraphs are labels and dates. */
 const MIN_WORDS = 6
@@ -13,16 +15,13 @@ const MIN_WORDS = 6
 /** Returns the existing home page's text as Markdown, without lists and excerpts; undefined without text. */
 export const existingHomeText = ({ pages, base }: ExistingSite): string | undefined => {
   const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
-  const blocks = new Map((pages.get('/')?.blocks ?? []).map((block) => [block.text, block] as const))
-  const own = [...blocks.values()].filter(({ text, tag, isInside }) => {
-    if (/^(?:li|td|dd)$/.test(tag) || isInside(...aside)) return false
-    const words = wordsOf(text)
+  const own = elementsIn(parseDocument(pages.get('/')?.html ?? '')).filter((element) => {
+    if (!/^(?:p|h[2-6])$/.test(element.tagName) || isInside(element, ...aside)) return false
+    const words = wordsOf(shownText(element))
     return words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)
   })
-  const texts = own.map(({ html }) =>
-    NodeHtmlMarkdown.translate(html().replaceAll(`href="${base.href}`, 'href="/')).trim(),
-  )
-  return texts.join('\n\n') || undefined
+  const texts = own.map((element) => serializeOuter(element).replaceAll(`href="${base.href}`, 'href="/'))
+  return texts.map((html) => NodeHtmlMarkdown.translate(html).trim()).join('\n\n') || undefined
 }
 
 /**

@@ -1,5 +1,4 @@
 /** Reads a page of the existing site: its titles, text, links and metadata. */
-import { serializeOuter } from 'parse5'
 import {
   attributeOf,
   elementsIn,
@@ -13,25 +12,14 @@ import {
 } from '../../../html/html-tree.ts'
 import { knownText } from './words.ts'
 
-/** Layouts are not nested this deep. */
-const MAX_DEPTH = 200
-
-/** Returns the elements around another, innermost first, up to {@link MAX_DEPTH}. */
-const around = (element: HtmlElement): readonly HtmlElement[] => {
-  const found: HtmlElement[] = []
-  for (let { parentNode: above } = element; above !== null && isElement(above); above = above.parentNode)
-    if (found.push(above) === MAX_DEPTH) break
-  return found
-}
-
 /** Whether an element is inside one with one of these names. */
-const isInside = (element: HtmlElement, ...names: readonly string[]): boolean =>
-  around(element).some(({ tagName }) => names.includes(tagName))
+export const isInside = ({ parentNode: above }: HtmlElement, ...names: readonly string[]): boolean =>
+  above !== null && isElement(above) && (names.includes(above.tagName) || isInside(above, ...names))
 
 const unread = new Set('head script style template noscript svg iframe object math'.split(' '))
 
 /** Returns the text that readers see, with spaces between blocks. */
-const textOf = (root: HtmlNode): string => {
+export const shownText = (root: HtmlNode): string => {
   const parts: string[] = []
   const separate = ({ tagName }: HtmlElement): void => {
     // A footnote's number is not part of the word before it.
@@ -82,13 +70,13 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const isInText = isInside(element, 'p') // and not in a list
     return target === undefined
       ? []
-      : [{ url: target, text: textOf(element) || named, isInMenu, isInFooter, isInText }]
+      : [{ url: target, text: shownText(element) || named, isInMenu, isInFooter, isInText }]
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
   // Frames become links with their titles.
   const frames = ofKind('iframe').map((frame) => attributeOf(frame, 'title') ?? '')
-  const text = [...ofKind('body').map(textOf), ...frames, meta.get('description') ?? ''].join(' ')
+  const text = [...ofKind('body').map(shownText), ...frames, meta.get('description') ?? ''].join(' ')
   const wordCount = text.split(' ').length
   const scripted = wordCount < MIN_WORDS ? scriptedMove.exec(html)?.[1] : undefined
   const leadsTo = resolve(refresh ?? scripted ?? (canonical && attributeOf(canonical, 'href')))
@@ -102,7 +90,7 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     path: url.pathname.slice(basePath.length) || '/',
     url,
     html,
-    titles: [...[...ofKind('h1'), ...ofKind('title')].map(textOf), meta.get('og:title') ?? ''].filter(
+    titles: [...[...ofKind('h1'), ...ofKind('title')].map(shownText), meta.get('og:title') ?? ''].filter(
       (title) => title !== '',
     ),
     text: knownText(text),
@@ -116,15 +104,5 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     /** Contents of `<meta>`, by name or property in lower case. */
     meta,
     language: first('html', 'lang'),
-    /** Paragraphs, headings and entries of lists. */
-    blocks: ofKind('p', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'li', 'td', 'dd')
-      // the text of each includes all that is inside, so nesting is quadratic
-      .filter((element) => around(element).length < MAX_DEPTH)
-      .map((element) => ({
-        text: textOf(element),
-        html: () => serializeOuter(element),
-        tag: element.tagName,
-        isInside: (...names: readonly string[]) => isInside(element, ...names),
-      })),
   }
 }

@@ -1,47 +1,40 @@
-/** Finds front matter: YAML, TOML, JSON, or lines of `Title: …`. Other forms are marked as unreadable. */
+/** Finds front matter: YAML, TOML, or lines of `Title: …`. Other forms are marked as unreadable. */
 import { findFrontMatter } from '../../../content/files/front-matter-block.ts'
 import type { Data } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type DataFormat, parseLoosely } from './parse-loosely.ts'
 
-/** Allowed above front matter: blank lines, zero-width spaces, one-line comments. */
-const above = /^(?:[\s\u200B-\u200D\u2060\uFEFF]|<!--(?:(?!-->).)*-->[ \t]*\n)*/
-
-/** The forms of front matter. Groups: its format if it names one, the data, the text below. */
+/** The forms of front matter. Groups: the data, the text below. */
 const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
   [
     'yaml',
-    /^-{3,}[ \t]*(yaml|toml|json)?[ \t]*\n((?:(?![ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$))[^\n]*\n)*)[ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)([\s\S]*)$/,
+    /^-{3,}[ \t]*\n((?:(?![ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$))[^\n]*\n)*)[ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)([\s\S]*)$/,
   ],
-  ['toml', /^\+{3,}[ \t]*()\n((?:(?![ \t]*\+{3})[^\n]*\n)*)[ \t]*\+{3,}[ \t]*(?:\n|$)([\s\S]*)$/],
-  [
-    'json',
-    /^()(\{(?=\s*["}])(?:[^\n]*\}(?=[ \t]*(?:\n|$))|(?:[^\n]*\n)(?:(?!\})[^\n]*\n)*\}))[ \t;]*(?:\n|$)([\s\S]*)$/,
-  ],
+  ['toml', /^\+{3,}[ \t]*\n((?:(?![ \t]*\+{3})[^\n]*\n)*)[ \t]*\+{3,}[ \t]*(?:\n|$)([\s\S]*)$/],
   // Lines of `Title: …` in Pelican and MultiMarkdown, up to the first blank line.
   [
     'lines',
-    /^()(?=(?:(?![ \t]*\n)[^\n]*\n)*?title:)((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*)+)[ \t]*(?:\n|$)([\s\S]*)$/i,
+    /^(?=(?:(?![ \t]*\n)[^\n]*\n)*?title:)((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*)+)[ \t]*(?:\n|$)([\s\S]*)$/i,
   ],
 ]
 
 /** A field on its own line, which distinguishes front matter from prose between two rules. */
 const field = /^\s*["']?[\w-]+["']?\s*[:=]/m
 
-/** Front matter that is a program, JSON between semicolons, or Org. */
-const otherForm = /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|\{\s*")/i
+/** Front matter that is a program, JSON, Org, or below a comment. */
+const otherForm = /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|\{\s*"|<!--(?:(?!-->).)*-->\s*(?:---|\+\+\+))/i
 
 /**
  * Splits a page's file into data and body. The body is the whole file if there is no front matter, or if it
  * is unreadable (`isUnreadable`) and so may mark a draft.
  */
 export const findBlock = (text: string): { data: Data; body: string; isUnreadable?: true } => {
-  const trimmed = text.replace(above, '')
-  for (const [usual, pattern] of forms) {
-    const [whole, format = '', head = '', body = ''] = pattern.exec(trimmed) ?? []
+  const trimmed = text.trimStart()
+  for (const [format, pattern] of forms) {
+    const [whole, head = '', body = ''] = pattern.exec(trimmed) ?? []
     if (whole === undefined) continue
-    const value = head.trim() === '' ? {} : parseLoosely(head, (format || usual) as DataFormat)
-    const isProse = usual !== 'json' && !field.test(head)
+    const value = head.trim() === '' ? {} : parseLoosely(head, format)
+    const isProse = !field.test(head)
     if (isJsonObject(value) || (value === null && isProse)) return { data: { ...value } as Data, body }
     if (!isProse) return { data: {}, body: text, isUnreadable: true }
   }

@@ -25,13 +25,6 @@ const names = {
   robots: 'robots',
 }
 
-/** Fields that Vitrine reads, or that mean nothing to visitors. */
-const known: ReadonlySet<string> = new Set(
-  Object.values(names)
-    .concat('aliases author authors category keywords layout permalink slug status visibility access')
-    .flatMap((text) => text.split(' ')),
-)
-
 /** Objects in which generators mix custom fields with ones that Vitrine knows. */
 const containers: ReadonlySet<string> = new Set(['taxonomies', 'extra', 'params', 'data', 'build', '_build'])
 
@@ -118,16 +111,6 @@ export const readFields = (
     expires: first('expires', readDate),
     image: first('image', imageOf),
     tags,
-    /** Names of fields with several words that Vitrine's front matter lacks, such as `venue`. */
-    unread: flat
-      .filter(
-        ([name, value]) =>
-          typeof value === 'string' &&
-          /\S\s+\S/.test(value) &&
-          !known.has(plainName(name)) &&
-          !taxonomies.some((taxonomy) => plainName(taxonomy) === plainName(name)),
-      )
-      .map(([name]) => name),
     noindex:
       says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
     /** Why the page must not be published, such as `status: private`; undefined if no field forbids it. */

@@ -1,5 +1,5 @@
-/** The process that opens and converts pages. */
+/** The process that reads pages. */
 import { answerJobs } from '../../../lib/job-process.ts'
-import { answerPageJob } from './page-jobs.ts'
+import { readPage } from './page-jobs.ts'
 
-answerJobs(answerPageJob)
+answerJobs(readPage)

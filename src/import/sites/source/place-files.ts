@@ -34,13 +34,22 @@ interface Mount {
   readonly language?: string | undefined
 }
 
-/** Whether Hugo's `module.mounts` may hide or add pages; only mounts of other files are harmless. */
+/** Reads a regular expression of Go; one that JavaScript cannot read matches any file. */
+const readGoPattern = (pattern: string): RegExp => {
+  try {
+    return new RegExp(pattern.replace(/^\(\?i\)(.*)$/s, '(?i:$1)'))
+  } catch {
+    return /./
+  }
+}
+
+/** Whether Hugo's `module.mounts` may hide or add pages; mounts of other files are harmless. */
 const mountsMayHide = ({ module }: Data): boolean =>
   objectsOf(objectOf(module).mounts)
     .map(lowerNames)
     .some(
       ({ source, target, ...others }) =>
-        Object.keys(others).length > 0 || (/^content\b/.test(String(target)) && source !== target),
+        /^content\b/.test(String(target)) && (source !== target || Object.keys(others).length > 0),
     )
 
 /** Returns the folders of a site: those in the configuration, or else the usual ones. */
@@ -75,8 +84,6 @@ const ofGenerator =
 /** Fields that publish a note if they are *yes*. */
 const publishNames = ['publish', 'dg-publish', 'share']
 
-const flatPost = (key: string): string => key.replace(/^blog\/.*\//, 'blog/')
-
 const publishing: ReadonlySet<string> = new Set(rule.publishing)
 
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
@@ -88,8 +95,6 @@ interface KnownOfFiles {
   readonly isPublic: boolean
   /** Returns the front matter of a page. */
   readonly dataOf: (file: string) => Data
-  /** Whether Hugo's `ignoreFiles` match a file, or may match it. */
-  readonly isIgnored: (file: string) => boolean
 }
 
 /** Returns a function that says what a file is; undefined if it is neither a page nor served. */
@@ -97,7 +102,7 @@ export const placeFiles = (
   source: SourceFolder,
   generator: Generator,
   configuration: Configuration,
-  { isPublic, dataOf, isIgnored }: KnownOfFiles,
+  { isPublic, dataOf }: KnownOfFiles,
 ): ((file: string) => PagePlace | SourceFile | undefined) => {
   const { name, content, publishedBy, output } = generator
   const publishes = generator.publishes ?? (isPublic ? generator.mayBePublic : undefined)
@@ -128,6 +133,7 @@ export const placeFiles = (
   const hiding = [config.exclude, config.ignore, config.ignored_content, config.skip_render].flatMap(
     stringsOf,
   )
+  const ignored = stringsOf(config.ignorefiles).map(readGoPattern)
   // Jekyll publishes these despite their underscore; posts have their own rule.
   const shown = [
     ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
@@ -174,8 +180,7 @@ export const placeFiles = (
       (isNotion &&
         Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value)))
     return {
-      // Docusaurus puts posts with a slug at the top of the blog.
-      key: file === home ? '' : name === 'Docusaurus' && data.slug ? flatPost(keyOf(bare)) : keyOf(bare),
+      key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
@@ -190,7 +195,7 @@ export const placeFiles = (
           `no ${publishedBy}; to publish a note, remove draft: true from its page`,
         [own, file].some((path) => isMatched(path, hiding)) &&
           'a pattern of exclude, ignore, ignored_content or skip_render',
-        isIgnored(file) && 'a pattern of ignoreFiles',
+        ignored.some((pattern) => pattern.test(`/${file}`)) && 'a pattern of ignoreFiles',
         below(file, input) === undefined && 'its folder, which the generator does not read',
         publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&

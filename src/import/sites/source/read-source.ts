@@ -4,7 +4,7 @@ import { readFields } from '../front-matter/read-fields.ts'
 import { type Configuration, stringsOf } from './configuration.ts'
 import type { Generator } from './generator.ts'
 import { isPageFile } from './page-files.ts'
-import type { OpenedPage, PageProcess, PageRules } from './page-jobs.ts'
+import type { PageProcess, PageRules, ReadPage } from './page-jobs.ts'
 import { placeFiles } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
@@ -20,16 +20,15 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 }
 
 /** Returns a page that stays unchanged because it could not be read. */
-const unreadablePage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
-  ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, failure },
-  ...{ isUnreadable: false, needsEngine: false, lines: [] },
-  ...{ references: new Set<string>(), urls: new Set<string>(), embeds: [] },
+const unreadPage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
+  ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, text: body.trim(), failure },
+  ...{ isUnreadable: false, needsEngine: false, lines: [], links: [], notes: [] },
 })
 
 /**
  * Reads a source.
  *
- * @param pageProcess reads the files of pages; one that it cannot read becomes a draft
+ * @param pageProcess reads pages; one that it cannot read becomes a draft
  * @param nowMs the time at which dates count as past
  * @param isPublic whether the owner says that pages were public unless they are marked
  */
@@ -47,28 +46,22 @@ export const readSource = async (
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const breaksLines = id === 'obsidian' && !isStrict
   const rules = { generator: id, breaksLines, config, taxonomies: taxonomiesIn(config), nowMs }
-  const opened = new Map<string, OpenedPage & Pick<SourcePage, 'failure'>>()
+  const read = new Map<string, ReadPage & Pick<SourcePage, 'failure'>>()
   for (const file of source.files.filter((each) => isPageFile(each, source.text))) {
     const text = source.text(file)
     const outcome = await pageProcess.run({ rules, file, text })
-    const failure = 'failure' in outcome ? outcome.failure : ''
-    const page = 'result' in outcome && 'fields' in outcome.result ? outcome.result : undefined
-    opened.set(file, page ?? unreadablePage(file, text, rules, failure))
+    read.set(file, 'result' in outcome ? outcome.result : unreadPage(file, text, rules, outcome.failure))
   }
-  const ignoring = stringsOf(config.ignorefiles)
-  const matched = await pageProcess.run({ patterns: ignoring, files: source.files })
-  const ignored = 'result' in matched && matched.result instanceof Set ? matched.result : undefined
   const place = placeFiles(source, generator, configuration, {
     isPublic,
-    dataOf: (file) => opened.get(file)?.data ?? {},
-    isIgnored: (file) => ignored?.has(file) !== false,
+    dataOf: (file) => read.get(file)?.data ?? {},
   })
   const pages: SourcePage[] = []
   const files: SourceFile[] = []
   for (const file of source.files) {
     const placed = place(file)
     if (placed !== undefined && 'path' in placed) files.push(placed)
-    const page = opened.get(file)
+    const page = read.get(file)
     if (placed === undefined || 'path' in placed || page === undefined) continue
     const { failure, isUnreadable, fields } = page
     const mark =

@@ -1,7 +1,7 @@
 /** Types for a source: the rules for its folder, and its pages and files. */
 import type { Data } from '../../../lib/data/unchecked.ts'
 import type { SiteFacts } from './configuration.ts'
-import type { OpenedPage, PageRules } from './page-jobs.ts'
+import type { PageRules, ReadPage } from './page-jobs.ts'
 
 /** The place of a page, according to the rules. */
 export interface PagePlace {
@@ -24,7 +24,7 @@ export interface SourceFile {
 }
 
 /** A page whose file was read. */
-export interface SourcePage extends PagePlace, OpenedPage {
+export interface SourcePage extends PagePlace, ReadPage {
   readonly file: string
   /** Why it could not be read, so that it stays unchanged. */
   readonly failure?: string | undefined

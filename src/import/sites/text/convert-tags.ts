@@ -44,7 +44,6 @@ export const convertTags = (
 ): string => {
   /** Open tags, and the converted text since each; the first is the text outside all tags. */
   const open = [{ tag: { name: '', source: '', argumentText: '', ...readArguments('') }, text: '' }]
-  const counts = new Map<string, number>()
   const add = (part: string): void => {
     const top = open.at(-1)
     if (top !== undefined) top.text += part
@@ -54,7 +53,6 @@ export const convertTags = (
     const ended = open.pop()
     if (ended === undefined) return
     const { tag, text: inner } = ended
-    counts.set(tag.name, (counts.get(tag.name) ?? 1) - 1)
     add(convert({ ...tag, inner: isClosed ? inner : undefined }, open.at(-1)?.text ?? ''))
     if (!isClosed) add(inner)
   }
@@ -67,10 +65,9 @@ export const convertTags = (
     const argumentText = spell(groups.void === undefined ? bare : bare.replace(/\/$/, '')).trim()
     const tag = { name, ...readArguments(argumentText), source, argumentText }
     const isVoid = name === '=' || groups.void !== undefined
-    if (close === undefined && !isVoid) {
-      open.push({ tag, text: '' })
-      counts.set(name, (counts.get(name) ?? 0) + 1)
-    } else if (close !== undefined && open.length > 1 && (name === '' || (counts.get(name) ?? 0) > 0)) {
+    const isOpen = open.length > 1 && (name === '' || open.some((each) => each.tag.name === name))
+    if (close === undefined && !isVoid) open.push({ tag, text: '' })
+    else if (close !== undefined && isOpen) {
       while (name !== '' && open.at(-1)?.tag.name !== name) end(false)
       end(true)
     } else add(convert({ ...tag, inner: undefined }, open.at(-1)?.text ?? ''))

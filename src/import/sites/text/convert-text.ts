@@ -1,10 +1,11 @@
 /** Converts a page's text to Markdown for Vitrine: tags by their rows, the rest by the generator's rules. */
 import type { Data } from '../../../lib/data/unchecked.ts'
+import type { OpenLink } from '../addresses/links.ts'
 import type { Generator } from '../source/generator.ts'
 import { maskCode } from './code-spans.ts'
 import { convertTags, type Tag } from './convert-tags.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
-import { rowOf, type TagContext } from './tags.ts'
+import { rowOf } from './tags.ts'
 
 /** Replaces escaped examples of tags with what generators show for them. */
 const showExamples = (text: string, keep: (part: string) => string): string =>
@@ -59,15 +60,6 @@ const dollarFormulas = (text: string): string =>
 const asComment = (source: string): string =>
   `<!-- ${source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim()} -->`
 
-/** Arguments that are never texts. */
-const styles = /^(?:class|style|sizes|src|srcset|options|command|rel|id|target)$/
-
-/** Arguments of several words are probably text that the tag showed. */
-const textsOf = ({ positional, named }: Tag): readonly string[] =>
-  [...positional.map((value) => ['', value] as const), ...Object.entries(named)]
-    .filter(([name, value]) => !styles.test(name) && /\S\s+\S+\s+\S/.test(value))
-    .map(([, value]) => value)
-
 /** Names and values that only a template engine understands. */
 const logic =
   /^(?:=|if|unless|case|for|tablerow|assign|set|capture|cycle|increment|decrement|render|ifversion|ifchanged|macro|call|extends|block|layout|paginate)$/
@@ -87,6 +79,7 @@ type TextRules = Pick<Generator, 'syntaxes' | 'prepareText'> & { readonly config
 /**
  * Converts a page's text.
  *
+ * @param addLink returns the mark for a link to a page that a tag names
  * @returns the text; notes, each as often as it applies; and whether the text has conditions, loops or values
  * that need the template engine
  */
@@ -94,7 +87,7 @@ export const convertText = (
   source: string,
   { syntaxes, config, prepareText = (text) => text }: TextRules,
   page: Data,
-  linkTo: TagContext['linkTo'],
+  addLink: (link: OpenLink) => string,
 ) => {
   const notes: string[] = []
   let needsEngine = false
@@ -103,18 +96,18 @@ export const convertText = (
     const { name, inner } = tag
     const row = rowOf(name)
     const isInLink = inLink.test(before.slice(-MAX_ADDRESS))
-    const text = row?.(tag, { linkTo, values: { site: config, page }, restore, keep, isInLink })
+    const text = row?.(tag, {
+      addLink: (link) => addLink({ ...link, written: `${noun} ${name}` }),
+      values: { site: config, page },
+      ...{ restore, keep, isInLink },
+    })
     if (text !== undefined) return /^\n\n[\s\S]*\n\n$/.test(text) ? blockMark(text) : text
     const own = name === 'include' ? (tag.positional[0] ?? name) : name
     if ((noun === 'tag' && logic.test(name)) || hiding.test(own)) needsEngine = true
-    if (row !== undefined && /^(?:ref|relref|post_url|pageref|link)$/.test(name)) {
-      notes.push(`${noun} ${name} for a page that is not there`)
-      return tag.positional[0] ?? ''
-    }
     notes.push(`${noun} ${name}, now a comment${inner?.trim() ? ' above its text' : ''}`)
     if (isInLink) return inner ?? ''
-    const kept = [keep(asComment(tag.source)), ...textsOf(tag), inner ?? ''].filter((part) => part !== '')
-    return inner === undefined && kept.length === 1 ? (kept[0] ?? '') : kept.join('\n\n')
+    const comment = keep(asComment(tag.source))
+    return inner ? `${comment}\n\n${inner}` : comment
   }
   const shown = withoutScripts(dollarFormulas(showExamples(masked, keep)), (reason) => notes.push(reason))
   const converted = syntaxes.reduce(

@@ -2,20 +2,14 @@
 
 import { destination } from '../../../html/escape.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
-import { escapeLabel } from '../addresses/links.ts'
+import { escapeLabel, type OpenLink } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
 import { placeBlocks } from './place-blocks.ts'
 
-/** A link to a page, from the page that names it. */
-export interface PageLink {
-  readonly href: string
-  readonly title: string
-}
-
 /** What tags need to know besides themselves. */
 export interface TagContext {
-  /** Returns the link to a page that a tag names by file, path or title; undefined if there is none. */
-  readonly linkTo: (reference: string) => PageLink | undefined
+  /** Returns the mark for a link to the page that a tag names by file, path or title. */
+  readonly addLink: (link: Omit<OpenLink, 'written'>) => string
   /** The site's configuration, and the page's front matter. */
   readonly values: { readonly site: Data; readonly page: Data }
   /** Puts masked code back, so that its lines can be moved. */
@@ -125,14 +119,13 @@ const details: Row = (tag) => {
  * A link to a page, with the tag's text or the page's title; inside an address, only the page's address.
  * Hexo's also links elsewhere.
  */
-const reference: Row = (tag, { linkTo, isInLink }) => {
-  const page = linkTo(get(tag, 'path') ?? tag.positional[0] ?? '')
-  const words = tag.positional.slice(1).filter((word) => !/^(?:true|false)$/.test(word))
-  if (page !== undefined) return isInLink ? page.href : linkText(words.join(' ') || page.title, page.href)
+const reference: Row = (tag, { addLink, isInLink }) => {
   const url = tag.positional.findIndex((word) => /^(?:https?:|\/)/.test(word))
-  return tag.name === 'link' && url > 0
-    ? linkText(tag.positional.slice(0, url).join(' '), tag.positional[url] ?? '')
-    : undefined
+  if (tag.name === 'link' && url > 0)
+    return linkText(tag.positional.slice(0, url).join(' '), tag.positional[url] ?? '')
+  const words = tag.positional.slice(1).filter((word) => !/^(?:true|false)$/.test(word))
+  const name = get(tag, 'path') ?? tag.positional[0] ?? ''
+  return addLink({ kind: isInLink ? 'page in URL' : 'page', name, label: words.join(' ') })
 }
 
 /** A value that may be known, and filters that only addresses and HTML need. */
