@@ -21,8 +21,8 @@ const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
 /** A field on its own line, which distinguishes front matter from prose between two rules. */
 const field = /^\s*["']?[\w-]+["']?\s*[:=]/m
 
-/** Front matter that is a program, JSON, Org, or below a comment. */
-const otherForm = /^(?:;{3,}|---[a-z]+[ \t]*\n|#\+\w+:|\{\s*"|<!--(?:(?!-->).)*-->\s*(?:---|\+\+\+))/i
+/** Front matter whose format is named, below a comment, or of Org. */
+const otherForm = /^(?:---[a-z]+[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->\s*---|#\+\w+:)/i
 
 /**
  * Splits a page's file into data and body. The body is the whole file if there is no front matter, or if it

@@ -2,9 +2,9 @@
  * Reads Notion's export as Markdown and CSV: file names end in the page's 32 digits, and rows of databases
  * have their properties below the title.
  */
+import { parse } from 'csv-parse/sync'
 import { stringify } from 'yaml'
 import { encodePath } from '../../../addresses/url-path.ts'
-import { memoizeByKey } from '../../../lib/memoize.ts'
 import { decode, resolvePath, rewriteLinks } from '../addresses/links.ts'
 import { readDate } from '../dates.ts'
 import type { PrepareText } from './generator.ts'
@@ -48,20 +48,14 @@ export const notionPaths = (files: readonly string[]): ((file: string) => string
 /** Returns a value for front matter: of a period the first day, without a time of day. */
 const fieldOf = (written: string): string | boolean => {
   if (/^(?:Yes|No)$/.test(written)) return written === 'Yes'
-  const day = written.replace(/ → .*/, '').replace(/ (?:오[전후] )?\d{1,2}:\d{2}\b.*/, '')
+  const day = written.replace(/ → .*/, '').replace(/ \d{1,2}:\d{2}\b.*/, '')
   return readDate(day) ?? written
 }
 
 /** The title, and the lines below it. */
 const head = /^(# [^\n]*\n)\n((?:[^\n]+(?:\n|$))+)/
 
-/** A column name in the first line of a table. */
-const columnName = /"((?:[^"]|"")*)(?:"|$)|[^",]+/g
-
-const columnsIn = (table: string): readonly string[] => {
-  const [header = ''] = table.split('\n', 1)
-  return [...header.matchAll(columnName)].map(([whole, quoted]) => quoted?.replaceAll('""', '"') ?? whole)
-}
+const columnsIn = (table: string): readonly string[] => parse(table, { to: 1 })[0] ?? []
 
 /**
  * Moves a page's properties to front matter: lines that begin with a column of the database's table, and
@@ -94,20 +88,23 @@ export const notionFolder = (source: SourceFolder): SourceFolder => {
     source.files.filter((file) => tableName.test(file)),
     folderOfTable,
   )
-  /** Two databases with the same name share a folder. */
-  const columnsOf = memoizeByKey((folder: string) =>
-    (tables.get(folder) ?? []).flatMap((file) => columnsIn(source.text(file))),
+  /** By folder, which two databases with the same name share. */
+  const columns = new Map(
+    [...tables].map(([folder, all]) => [folder, all.flatMap((file) => columnsIn(source.text(file)))]),
   )
   return {
     ...source,
     text: (file) =>
       notionPage.test(file)
-        ? rewriteLinks(withFrontMatter(source.text(file), columnsOf(folderOf(withoutIds(file)))), (url) => {
-            const table = resolvePath(file, decode(url))
-            return tables.has(folderOfTable(table)) && tableName.test(table)
-              ? encodePath(`/${folderOfTable(pathOf(table))}`)
-              : undefined
-          })
+        ? rewriteLinks(
+            withFrontMatter(source.text(file), columns.get(folderOf(withoutIds(file))) ?? []),
+            (url) => {
+              const table = resolvePath(file, decode(url))
+              return tables.has(folderOfTable(table)) && tableName.test(table)
+                ? encodePath(`/${folderOfTable(pathOf(table))}`)
+                : undefined
+            },
+          )
         : source.text(file),
   }
 }

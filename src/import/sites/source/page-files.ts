@@ -27,7 +27,7 @@ export const folderOf = (file: string): string => file.replace(/[^/]*$/, '')
 
 /** Whether a file is a page: Markdown, or HTML that begins with front matter. */
 export const isPageFile = (file: string, read: (file: string) => string): boolean =>
-  pageName.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+|\{\s*["}])/.test(read(file)))
+  pageName.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+)/.test(read(file)))
 
 /** Ends of paths of files that Vitrine generates, only other hosts read, or visitors never request. */
 const madeHere =

@@ -89,20 +89,18 @@ const publishing: ReadonlySet<string> = new Set(rule.publishing)
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
   texts.find((text) => typeof text === 'string')
 
-/** Facts about each file. */
-interface KnownOfFiles {
-  /** Whether the owner says that pages were public unless they are marked. */
-  readonly isPublic: boolean
-  /** Returns the front matter of a page. */
-  readonly dataOf: (file: string) => Data
-}
-
-/** Returns a function that says what a file is; undefined if it is neither a page nor served. */
+/**
+ * Returns a function that says what a file is; undefined if it is neither a page nor served.
+ *
+ * @param dataOf returns the front matter of a page
+ * @param isPublic whether the owner says that pages were public unless they are marked
+ */
 export const placeFiles = (
   source: SourceFolder,
   generator: Generator,
   configuration: Configuration,
-  { isPublic, dataOf }: KnownOfFiles,
+  dataOf: (file: string) => Data,
+  isPublic: boolean,
 ): ((file: string) => PagePlace | SourceFile | undefined) => {
   const { name, content, publishedBy, output } = generator
   const publishes = generator.publishes ?? (isPublic ? generator.mayBePublic : undefined)
@@ -124,7 +122,7 @@ export const placeFiles = (
   const bareNames = new Set(isAnywhere ? source.files.map((file) => bareName(pathOf(file))) : [])
   const pages = isHugo ? source.files.filter((file) => pageName.test(file)) : []
   const bundles = pages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
-  const marking = [
+  const cascades = [
     ...[config, ...languages.map(({ settings }) => settings)]
       .flatMap(({ cascade, defaults }) => [cascade, defaults])
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
@@ -187,7 +185,6 @@ export const placeFiles = (
         hidingFolder(own) && `the folder ${hidingFolder(own)}`,
         isField && `its place in the bundle ${bundle}, which is one page`,
         Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
-        marking.find(({ covers }) => covers(own))?.mark,
       ),
       doubt: first(
         publishedBy !== undefined &&
@@ -208,6 +205,7 @@ export const placeFiles = (
           /(?:^|\/)_posts\//.test(own) &&
           dateInName(own) === undefined &&
           'a day in the name of its file that no month has, so that Jekyll did not build it',
+        cascades.find(({ folder }) => own.startsWith(folder))?.doubt,
         doubt,
       ),
     }

@@ -52,10 +52,8 @@ export const readSource = async (
     const outcome = await pageProcess.run({ rules, file, text })
     read.set(file, 'result' in outcome ? outcome.result : unreadPage(file, text, rules, outcome.failure))
   }
-  const place = placeFiles(source, generator, configuration, {
-    isPublic,
-    dataOf: (file) => read.get(file)?.data ?? {},
-  })
+  const dataOf = (file: string) => read.get(file)?.data ?? {}
+  const place = placeFiles(source, generator, configuration, dataOf, isPublic)
   const pages: SourcePage[] = []
   const files: SourceFile[] = []
   for (const file of source.files) {

@@ -41,10 +41,10 @@ const block = (text: string): string => `\n\n${text}\n\n`
 /** Positional arguments are the image, sizes and a title: Hexo's `{% img class /a.png 300 a title %}`. */
 const image: Row = (tag) => {
   const isFile = (word: string): boolean => /[/.]\w/.test(word) && !/\s/.test(word)
-  const file = tag.positional.find(isFile)
-  const words = tag.positional.slice(tag.positional.indexOf(file ?? '') + 1)
+  const place = tag.positional.findIndex(isFile)
+  const words = tag.positional.slice(place + 1)
   const title = words.filter((word) => !/^\d+(?:px|%)?$/.test(word)).join(' ')
-  const source = get(tag, 'src source url path image light_src default_src') ?? file
+  const source = get(tag, 'src source url path image light_src default_src') ?? tag.positional[place]
   const inner = tag.inner?.trim() ?? ''
   const caption = get(tag, 'caption title') ?? title
   // Some figures have their image as inner Markdown.
@@ -161,10 +161,8 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [
     /^(?:lead|cent(?:er(?:ed)?|red)|div|span|gallery|tabs|columns?|left|right|small|mark|label|steps|cards|grid)$/,
     (tag) => {
-      const text = tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0] ?? ''
-      const { caption } = tag.named
-      if (tag.name === 'gallery' && text === '') return undefined
-      return caption ? block(`${text}\n\n${caption}`.trim()) : text
+      const text = tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0]
+      return text && tag.named.caption ? block(`${text}\n\n${tag.named.caption}`) : text
     },
   ],
   [/^(?:comment|toc(?:inline)?|table_of_contents|more|break|clear|clearfix)$/, () => ''],
