@@ -9,6 +9,7 @@ import { readFields } from '../front-matter/read-fields.ts'
 import { withoutClassicCodes } from '../text/classic-codes.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
+import { stringsOf } from './configuration.ts'
 import { generators } from './generators.ts'
 
 /** How a site writes its pages. */
@@ -40,6 +41,15 @@ const textRules = ({ generator, breaksLines, config }: PageRules) => {
   }
 }
 
+/** Whether a regular expression of Go, as in Hugo's `ignoreFiles`, matches a file, or cannot be read. */
+const mayMatch = (pattern: string, file: string): boolean => {
+  try {
+    return new RegExp(pattern.replace(/^\(\?i\)(.*)$/s, '(?i:$1)')).test(`/${file}`)
+  } catch {
+    return true
+  }
+}
+
 /** Reads a page's file and converts its text. Text that needs the template engine stays unchanged. */
 export const readPage = ({ file, text, rules }: PageJob) => {
   const { data, body: written, isUnreadable = false } = findBlock(text)
@@ -54,6 +64,7 @@ export const readPage = ({ file, text, rules }: PageJob) => {
     body,
     /** Whether the front matter cannot be read. */
     isUnreadable,
+    isIgnored: stringsOf(rules.config.ignorefiles).some((pattern) => mayMatch(pattern, file)),
     /** Whether the text needs the generator's template engine. */
     needsEngine,
     /** The lines that visitors read. */

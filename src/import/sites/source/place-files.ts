@@ -22,6 +22,7 @@ import {
   pageName,
   withoutRoot,
 } from './page-files.ts'
+import type { ReadPage } from './page-jobs.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { PagePlace, SourceFile } from './source-site.ts'
 import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
@@ -32,15 +33,6 @@ interface Mount {
   /** Whether it holds pages, not only static files. */
   readonly isContent: boolean
   readonly language?: string | undefined
-}
-
-/** Reads a regular expression of Go; one that JavaScript cannot read matches any file. */
-const readGoPattern = (pattern: string): RegExp => {
-  try {
-    return new RegExp(pattern.replace(/^\(\?i\)(.*)$/s, '(?i:$1)'))
-  } catch {
-    return /./
-  }
 }
 
 /** Whether Hugo's `module.mounts` may hide or add pages; mounts of other files are harmless. */
@@ -84,6 +76,8 @@ const ofGenerator =
 /** Fields that publish a note if they are *yes*. */
 const publishNames = ['publish', 'dg-publish', 'share']
 
+const flatPost = (key: string): string => key.replace(/^blog\/.*\//, 'blog/')
+
 const publishing: ReadonlySet<string> = new Set(rule.publishing)
 
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
@@ -92,14 +86,14 @@ const first = (...texts: readonly (string | undefined | false)[]): string | unde
 /**
  * Returns a function that says what a file is; undefined if it is neither a page nor served.
  *
- * @param dataOf returns the front matter of a page
+ * @param pageOf returns what was read of a page
  * @param isPublic whether the owner says that pages were public unless they are marked
  */
 export const placeFiles = (
   source: SourceFolder,
   generator: Generator,
   configuration: Configuration,
-  dataOf: (file: string) => Data,
+  pageOf: (file: string) => Pick<ReadPage, 'data' | 'isIgnored'> | undefined,
   isPublic: boolean,
 ): ((file: string) => PagePlace | SourceFile | undefined) => {
   const { name, content, publishedBy, output } = generator
@@ -126,12 +120,11 @@ export const placeFiles = (
     ...[config, ...languages.map(({ settings }) => settings)]
       .flatMap(({ cascade, defaults }) => [cascade, defaults])
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
-    ...pages.flatMap((file) => cascadesIn(dataOf(file).cascade, folderOf(locate(file)[0]), file)),
+    ...pages.flatMap((file) => cascadesIn(pageOf(file)?.data.cascade, folderOf(locate(file)[0]), file)),
   ]
   const hiding = [config.exclude, config.ignore, config.ignored_content, config.skip_render].flatMap(
     stringsOf,
   )
-  const ignored = stringsOf(config.ignorefiles).map(readGoPattern)
   // Jekyll publishes these despite their underscore; posts have their own rule.
   const shown = [
     ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
@@ -157,7 +150,7 @@ export const placeFiles = (
       .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
     const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
-    const data = dataOf(file)
+    const { data = {}, isIgnored = false } = pageOf(file) ?? {}
     const note = isAnywhere ? baseName(file) : file
     const isAbout = !isNotion && (aboutFolder.test(note) || forAgents.test(note))
     if (isAbout && file !== home && data.permalink === undefined) return undefined
@@ -178,7 +171,8 @@ export const placeFiles = (
       (isNotion &&
         Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value)))
     return {
-      key: file === home ? '' : keyOf(bare),
+      // Docusaurus puts posts with a slug at the top of the blog.
+      key: file === home ? '' : name === 'Docusaurus' && data.slug ? flatPost(keyOf(bare)) : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
@@ -192,7 +186,7 @@ export const placeFiles = (
           `no ${publishedBy}; to publish a note, remove draft: true from its page`,
         [own, file].some((path) => isMatched(path, hiding)) &&
           'a pattern of exclude, ignore, ignored_content or skip_render',
-        ignored.some((pattern) => pattern.test(`/${file}`)) && 'a pattern of ignoreFiles',
+        isIgnored && 'a pattern of ignoreFiles',
         below(file, input) === undefined && 'its folder, which the generator does not read',
         publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&

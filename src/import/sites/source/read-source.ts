@@ -22,7 +22,7 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 /** Returns a page that stays unchanged because it could not be read. */
 const unreadPage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
   ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, text: body.trim(), failure },
-  ...{ isUnreadable: false, needsEngine: false, lines: [], links: [], notes: [] },
+  ...{ isUnreadable: false, isIgnored: false, needsEngine: false, lines: [], links: [], notes: [] },
 })
 
 /**
@@ -52,8 +52,7 @@ export const readSource = async (
     const outcome = await pageProcess.run({ rules, file, text })
     read.set(file, 'result' in outcome ? outcome.result : unreadPage(file, text, rules, outcome.failure))
   }
-  const dataOf = (file: string) => read.get(file)?.data ?? {}
-  const place = placeFiles(source, generator, configuration, dataOf, isPublic)
+  const place = placeFiles(source, generator, configuration, (file) => read.get(file), isPublic)
   const pages: SourcePage[] = []
   const files: SourceFile[] = []
   for (const file of source.files) {
