@@ -5,17 +5,16 @@ import { htmlBlock } from './html-blocks.ts'
 import {
   attributeOf,
   childElements,
-  childrenOf,
   classesOf,
   elementsIn,
   type HtmlElement,
   type HtmlNode,
   isReadable,
-  isText,
   listStart,
+  nodeText,
 } from './html-tree.ts'
+import type { ResolveUrl } from './inlines.ts'
 import { type RunPlace, writeRun } from './phrasing.ts'
-import type { ResolveUrl } from './run-pieces.ts'
 import { segmentsOf } from './segments.ts'
 import { writeTable } from './tables.ts'
 
@@ -40,101 +39,81 @@ const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
     })
     .join('')
 
-const MAX_NUMBER = 999_999_999 // CommonMark §5.2
-
-/** Whether Markdown can number a list: it only counts up from the first number. */
+/** Whether Markdown can number a list: it counts up from the first number, of nine digits (CommonMark §5.2). */
 const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
   attributeOf(list, 'reversed') === undefined &&
-  !items.some((item) => attributeOf(item, 'value') !== undefined) &&
-  listStart(list) >= 0 &&
-  listStart(list) + items.length <= MAX_NUMBER
+  items.every((item) => attributeOf(item, 'value') === undefined) &&
+  /^\d{1,9}$/.test(`${listStart(list)}`)
 
 const hasParagraph = (element: HtmlElement): boolean =>
   childElements(element).some(({ tagName }) => tagName === 'p')
 
-/** Returns the text of code, with a line feed for `<br>`. */
-const codeText = (node: HtmlNode): string => {
-  if (isText(node)) return node.value
-  return node.nodeName === 'br' ? '\n' : childrenOf(node).map(codeText).join('')
-}
-
 const codeBlock = (pre: HtmlElement): string => {
   const code = elementsIn(pre).find(({ tagName }) => tagName === 'code') ?? pre
-  const language = /(?:^|\s)language-([^\s`]+)/.exec(attributeOf(code, 'class') ?? '')?.[1] ?? ''
-  return fencedCode(codeText(pre), language)
+  const language = classesOf(code).find((name) => /^language-[^`]+$/.test(name)) ?? ''
+  return fencedCode(nodeText(pre), language.slice('language-'.length))
 }
 
 const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
 /** Creates the function that writes blocks. It yields to requests between them. */
 export const createBlockWriter = (resolve: ResolveUrl) => {
-  const writeNodes = (nodes: readonly HtmlNode[], place: RunPlace): Promise<string> =>
-    writeRun({ nodes, around: [] }, place, resolve)
+  const writeInlines = ({ childNodes }: HtmlElement, place: RunPlace): Promise<string> =>
+    writeRun({ nodes: childNodes, around: [] }, place, resolve)
 
   const heading = async (element: HtmlElement): Promise<string> => {
-    const text = await writeNodes(element.childNodes, 'heading')
+    const text = await writeInlines(element, 'heading')
     const ownId = attributeOf(element, 'data-own-id') === undefined ? '' : ` {#${attributeOf(element, 'id')}}`
     return `${'#'.repeat(Number(element.tagName.slice(1)))} ${text}${ownId}`.trimEnd()
   }
 
   const quote = async (element: HtmlElement): Promise<string> => {
-    const [first] = childElements(element)
-    const isAlert = first !== undefined && classesOf(first).includes('alert-label')
+    const isAlert = childElements(element).some((child) => classesOf(child).includes('alert-label'))
     const kind = classesOf(element).find((name) => name.startsWith('alert-')) ?? ''
     const label = isAlert ? `[!${kind.slice('alert-'.length).toUpperCase()}]\n` : ''
     const text = label + joinBlocks(await blocksIn(element))
     return text.replaceAll(/^(?=[^\n])/gm, '> ').replaceAll(/^$/gm, '>')
   }
 
-  const footnotes = async (list: HtmlElement): Promise<string> => {
-    const notes: string[] = []
-    for (const note of childElements(list)) {
-      const number = /\d+/.exec(attributeOf(note, 'id') ?? '')?.[0]
-      notes.push(`[^${number}]: ${indentLines(joinBlocks(await blocksIn(note)), FOOTNOTE_INDENT)}`)
-    }
-    return notes.join('\n\n')
+  const footnote = async (note: HtmlElement): Promise<string> => {
+    const number = /\d+/.exec(attributeOf(note, 'id') ?? '')?.[0]
+    return `[^${number}]: ${indentLines(joinBlocks(await blocksIn(note)), FOOTNOTE_INDENT)}`
   }
 
-  const list = async (element: HtmlElement, before: string | undefined): Promise<Block> => {
+  const list = async (element: HtmlElement, before: Block | undefined): Promise<Block> => {
     const items = childElements(element).filter(isReadable)
+    if (classesOf(element).includes('footnotes-list'))
+      return { text: (await Array.fromAsync(items, footnote)).join('\n\n') }
     const isOrdered = element.tagName === 'ol'
-    if (classesOf(element).includes('footnotes-list')) return { text: await footnotes(element) }
     if (isOrdered && !isCounted(element, items)) return { text: htmlBlock(element, resolve) }
     const marks = isOrdered ? ['.', ')'] : ['-', '+']
-    const marker = marks.find((mark) => mark !== before) ?? ''
+    const marker = marks.find((mark) => mark !== before?.marker) ?? ''
     const isLoose = items.some(hasParagraph)
-    const texts: string[] = []
-    for (const [index, item] of items.entries()) {
+    const texts = await Array.fromAsync(items, async (item, index) => {
       const mark = isOrdered ? `${listStart(element) + index}${marker}` : marker
-      const text = indentLines(joinBlocks(await blocksIn(item), !isLoose), mark.length + 1)
-      texts.push(text === '' ? mark : `${mark} ${text}`)
-    }
+      return `${mark} ${indentLines(joinBlocks(await blocksIn(item), !isLoose), mark.length + 1)}`.trimEnd()
+    })
     return { text: texts.join(isLoose ? '\n\n' : '\n'), marker }
   }
 
   /** Writes a `<dl>` in the syntax of markdown-it-deflist. */
   const definitions = async (element: HtmlElement): Promise<string> => {
-    const parts = childElements(element).flatMap((part) =>
-      part.tagName === 'div' ? childElements(part) : part,
-    )
-    let text = ''
-    let before: string | undefined
-    for (const part of parts.filter(isReadable)) {
+    const parts = childElements(element)
+      .flatMap((part) => (part.tagName === 'div' ? childElements(part) : part))
+      .filter(isReadable)
+    const texts = await Array.fromAsync(parts, async (part, index) => {
       const isTerm = part.tagName === 'dt'
-      const written = isTerm
-        ? await writeNodes(part.childNodes, 'lines')
-        : indentLines(joinBlocks(await blocksIn(part)), 2)
-      if (written === '') continue
-      const isApart = isTerm ? before === 'dd' : hasParagraph(part)
-      if (before) text += isApart ? '\n\n' : '\n'
-      text += isTerm ? written : `: ${written}`
-      before = part.tagName
-    }
-    return text
+      const text = isTerm
+        ? await writeInlines(part, 'lines')
+        : `: ${indentLines(joinBlocks(await blocksIn(part)), 2)}`
+      const isApart = isTerm ? parts[index - 1]?.tagName === 'dd' : hasParagraph(part)
+      return isApart ? `\n${text}` : text
+    })
+    return texts.join('\n')
   }
 
   const table = async (element: HtmlElement): Promise<readonly Block[]> => {
-    const text = await writeTable(element, (nodes) => writeNodes(nodes, 'cell'), resolve)
+    const text = await writeTable(element, (cell) => writeInlines(cell, 'cell'), resolve)
     const caption = childElements(element).find(({ tagName }) => tagName === 'caption')
     const isHtml = text.startsWith('<') // the HTML includes the caption
     return [...(caption && !isHtml ? await blocksIn(caption) : []), { text }]
@@ -148,7 +127,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
       case 'ul':
       case 'ol':
       case 'menu':
-        return list(element, before?.marker)
+        return list(element, before)
       case 'table':
         return table(element)
       case 'blockquote':

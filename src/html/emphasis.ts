@@ -1,8 +1,5 @@
-/** Chooses marks for each emphasis in a run, or its element where marks fail (CommonMark §6.2). */
-import type { Piece } from './run-pieces.ts'
-
-/** Pieces in an emphasis. A longer one is dropped, because it could not be converted in parts. */
-const MAX_PIECES = 2_000
+/** Decides whether marks express an emphasis where it stands (CommonMark §6.2), or only its element. */
+import { type Inline, type InlineElement, lineBreak } from './inlines.ts'
 
 const candidates: Readonly<Record<string, readonly string[]>> = {
   em: ['*', '_'],
@@ -17,43 +14,42 @@ const isPunctuation = (character: string): boolean =>
   /^[!-/:-@[-`{-~]$|^(?![\u{10000}-\u{10FFFF}])\p{P}$/u.test(character)
 const mayBePunctuation = (character: string): boolean => /[\p{P}\p{S}]/u.test(character)
 
-/** Returns the character of a piece next to a mark. Pieces other than text begin and end in punctuation. */
-const edgeOf = (piece: Piece | undefined, side: 'first' | 'last'): string => {
-  if (piece === undefined || piece.kind === 'break') return ' '
-  if (piece.kind !== 'text') return '`'
-  return (side === 'first' ? /^./su : /.$/su).exec(piece.text)?.[0] ?? ' '
+/** Returns the first or last character of an inline in Markdown; of an emphasis, any character but a mark. */
+export const edgeOf = (inline: Inline | undefined, side: 'first' | 'last'): string => {
+  if (inline === undefined || inline === lineBreak) return '\n'
+  if (typeof inline === 'object' && 'name' in inline) return inline.target === undefined ? '<' : '['
+  const text = typeof inline === 'string' ? inline : inline.markdown
+  return (side === 'first' ? /^./su : /.$/su).exec(text)?.[0] ?? ' '
 }
 
-/** Whether a mark between two characters is left-flanking; right-flanking if they are swapped. */
-const flanks = (outside: string, inside: string): boolean =>
-  !isWhiteSpace(inside) && (!mayBePunctuation(inside) || isWhiteSpace(outside) || isPunctuation(outside))
+const isEmphasis = (inline: Inline | undefined): boolean =>
+  typeof inline === 'object' && 'name' in inline && inline.name in candidates
 
-const isEmphasis = (piece: Piece | undefined): boolean => piece?.kind === 'open' && piece.text in candidates
+/** Returns whether a mark can stand between a character outside and one inside of an emphasis. */
+const fitsBetween = (mark: string, outside: string, inside: string): boolean => {
+  if (isWhiteSpace(inside) || outside === mark[0]) return false
+  const isApart = isWhiteSpace(outside) || isPunctuation(outside)
+  return isApart || (mark !== '_' && !mayBePunctuation(inside))
+}
 
-/** Returns the marks by opening piece: `''` drops the emphasis, and a missing key means its element. */
-export const chooseMarks = (pieces: readonly Piece[]): ReadonlyMap<Piece | undefined, string> => {
-  const marks = new Map<Piece | undefined, string>()
-  const ends = new Map(pieces.map(({ start }, index) => [start, index]))
-  const around: Piece[] = []
-  const fits = (mark: string, start: number, end: number): boolean => {
-    const [before, after] = [pieces[start - 1], pieces[end + 1]]
-    const beside = [before, before?.start, after?.start].map((piece) => marks.get(piece))
-    if (beside.some((other) => other?.startsWith(mark.charAt(0)))) return false
-    if (around.some((piece) => marks.get(piece) === mark)) return false
-    const [left, right] = [edgeOf(before, 'last'), edgeOf(after, 'first')]
-    const isInWord = [left, right].some((outside) => !isWhiteSpace(outside) && !isPunctuation(outside))
-    if (mark === '_' && isInWord) return false
-    return flanks(left, edgeOf(pieces[start + 1], 'first')) && flanks(right, edgeOf(pieces[end - 1], 'last'))
-  }
-  for (const [index, piece] of pieces.entries()) {
-    if (piece.kind === 'close') around.pop()
-    if (piece.kind !== 'open') continue
-    const end = ends.get(piece) ?? index
-    const isAtEmphasis = isEmphasis(pieces[index + 1]) || isEmphasis(pieces[end - 1]?.start)
-    const possible = isAtEmphasis ? candidates[piece.text]?.toReversed() : candidates[piece.text]
-    const mark = end - index > MAX_PIECES ? '' : possible?.find((one) => fits(one, index, end))
-    if (mark !== undefined) marks.set(piece, mark)
-    around.push(piece)
-  }
-  return marks
+/**
+ * Returns the mark of an emphasis; undefined if its element must be written.
+ *
+ * @param outside the characters before and after it
+ * @param taken the marks of the emphases around it
+ */
+export const chooseMark = (
+  { name, inlines }: InlineElement,
+  outside: { readonly before: string; readonly after: string },
+  taken: readonly string[],
+): string | undefined => {
+  const [first, last] = [inlines[0], inlines.at(-1)]
+  const isAtEmphasis = isEmphasis(first) || isEmphasis(last)
+  const possible = isAtEmphasis ? candidates[name]?.toReversed() : candidates[name]
+  return possible?.find(
+    (mark) =>
+      !taken.includes(mark) &&
+      fitsBetween(mark, outside.before, edgeOf(first, 'first')) &&
+      fitsBetween(mark, outside.after, edgeOf(last, 'last')),
+  )
 }

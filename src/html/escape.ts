@@ -28,21 +28,20 @@ export const escapeLineStarts = (text: string): string => text.replaceAll(blockM
 /** Escapes number signs at the end of a heading, which would close it (CommonMark §4.2). */
 export const escapeHeadingEnd = (text: string): string => text.replace(/(?<![^ ])#(?=#*$)/, '\\#')
 
-/** Returns the greatest length, at least `least`. Math.max cannot take 100,000 arguments. */
-export const longestOf = (lists: readonly { readonly length: number }[], least = 0): number =>
-  lists.reduce((longest, { length }) => Math.max(longest, length), least)
+/** Returns backticks, one more than in the longest run. */
+const longerThan = (runs: readonly string[]): string =>
+  `${runs.reduce((longest, run) => (run.length > longest.length ? run : longest), '')}\``
 
 /** Writes a code span (CommonMark §6.1). */
 export const inlineCode = (text: string): string => {
-  const delimiter = '`'.repeat(longestOf(text.match(/`+/g) ?? []) + 1)
+  const delimiter = longerThan(text.match(/`+/g) ?? [])
   const padding = /^`|`$|^ (?=.*[^ ]).* $/.test(text) ? ' ' : ''
   return `${delimiter}${padding}${text}${padding}${delimiter}`
 }
 
 /** Writes a fenced code block (CommonMark §4.5). */
 export const fencedCode = (code: string, language: string): string => {
-  const runs = (code.match(/^ *`+/gm) ?? []).map((run) => run.trim())
-  const fence = '`'.repeat(longestOf(runs, 2) + 1)
+  const fence = longerThan(['``', ...(code.match(/`{3,}/g) ?? [])])
   return `${fence}${language}\n${code === '' || code.endsWith('\n') ? code : `${code}\n`}${fence}`
 }
 

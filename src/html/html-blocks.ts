@@ -1,53 +1,32 @@
 /** Writes HTML where Markdown has no syntax, without blank lines, which would end it (CommonMark §4.6). */
-import { escapeMarkup } from '../lib/text/escape-html.ts'
-import {
-  childrenOf,
-  classesOf,
-  type HtmlElement,
-  type HtmlNode,
-  isElement,
-  isReadable,
-  isText,
-} from './html-tree.ts'
-import { type ResolveUrl, texOf } from './run-pieces.ts'
+import { defaultTreeAdapter, serializeOuter } from 'parse5'
+import { childrenOf, classesOf, type HtmlElement, type HtmlNode, isElement, isReadable } from './html-tree.ts'
+import { type ResolveUrl, texOf } from './inlines.ts'
 
 /** Attributes that matter to readers. */
 const keptAttributes = new Set('alt colspan href open reversed rowspan src start title value'.split(' '))
 
-const withoutEnd = new Set('br col hr img input source wbr'.split(' '))
-
-/** Whether each child of an element is on its own line. */
-const hasLines = (node: HtmlNode | null): boolean =>
-  /^(?:table|thead|tbody|tfoot|[ou]l)$/.test(node?.nodeName ?? '')
-
-/** Whether an element is replaced by its contents. */
-const isTransparent = (element: HtmlElement): boolean =>
-  element.tagName === 'span' || element.tagName === 'picture' || classesOf(element).includes('anchor')
-
-const oneLine = (text: string): string => text.replaceAll(/[ \t\n\f\r]+/g, ' ')
-
-const attributesOf = ({ attrs }: HtmlElement, resolve: ResolveUrl): string =>
-  attrs
-    .filter(({ name }) => keptAttributes.has(name))
-    .map(({ name, value }) => {
-      const written = name === 'href' || name === 'src' ? resolve(value) : oneLine(value)
-      return ` ${name}="${escapeMarkup(written)}"`
+/** Returns the readable children of a node, with formulas as TeX. */
+const readableChildren = (node: HtmlNode): ReturnType<typeof defaultTreeAdapter.getChildNodes> =>
+  childrenOf(node)
+    .filter(isReadable)
+    .flatMap((child) => {
+      if (!isElement(child)) return child
+      const tex = child.tagName === 'math' ? texOf(child) : undefined
+      if (tex !== undefined) return defaultTreeAdapter.createTextNode(`$${tex}$`)
+      const isTransparent = /^(?:span|picture)$/.test(child.tagName) || classesOf(child).includes('anchor')
+      return isTransparent ? readableChildren(child) : child
     })
-    .join('')
 
-/** Returns the readable part of a node as HTML, with its URLs resolved. */
-export const htmlBlock = (node: HtmlNode, resolve: ResolveUrl, isCode = false): string => {
-  if (isText(node)) {
-    if (hasLines(node.parentNode)) return ''
-    return isCode ? escapeMarkup(node.value).replaceAll('\n', '&#10;') : escapeMarkup(oneLine(node.value))
+/** Returns the readable part of an element as HTML, with its URLs resolved. */
+export const htmlBlock = (element: HtmlElement, resolve: ResolveUrl): string => {
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    getChildNodes: readableChildren,
+    getAttrList: ({ attrs }: HtmlElement) =>
+      attrs
+        .filter(({ name }) => keptAttributes.has(name))
+        .map(({ name, value }) => ({ name, value: /^(?:href|src)$/.test(name) ? resolve(value) : value })),
   }
-  if (!isElement(node) || !isReadable(node)) return ''
-  const { tagName } = node
-  const tex = tagName === 'math' ? texOf(node) : undefined
-  if (tex !== undefined) return escapeMarkup(`$${oneLine(tex)}$`)
-  const inner = childrenOf(node).map((child) => htmlBlock(child, resolve, isCode || tagName === 'pre'))
-  if (isTransparent(node)) return inner.join('')
-  const start = `<${tagName}${attributesOf(node, resolve)}>${hasLines(node) ? '\n' : ''}`
-  const end = withoutEnd.has(tagName) ? '' : `</${tagName}>`
-  return start + inner.join('') + end + (hasLines(node.parentNode) ? '\n' : '')
+  return serializeOuter(element, { treeAdapter }).replaceAll(/\n(?=[ \t]*\n)/g, '&#10;')
 }

@@ -2,7 +2,9 @@
 import { Document, Scalar, visit } from 'yaml'
 import { yieldIfDue } from '../lib/time/time-slices.ts'
 import { createBlockWriter } from './blocks.ts'
-import type { HtmlNode } from './html-tree.ts'
+import { escapeLineStarts, escapeMarks } from './escape.ts'
+import { type HtmlNode, isTooDeep } from './html-tree.ts'
+import { readText } from './page-text.ts'
 
 /** Characters that YAML forbids, or YAML 1.1 (PyYAML) reads as line ends. Pasted text has them. */
 const notInYaml = /[\x7f-\x9f\u2028\u2029\ufffe\uffff]/g
@@ -21,7 +23,7 @@ const frontMatterYaml = (frontMatter: object): string => {
 
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists.
- * Links and images become absolute. Yields to requests between the blocks of a long page.
+ * Links and images become absolute. Of a page with deeply nested elements, only the text is written. Yields to requests between the blocks of a long page.
  *
  * @param main the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved
@@ -36,6 +38,8 @@ export const toMarkdown = async (
 ): Promise<string> => {
   const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
   await yieldIfDue() // rendering may have used up the time slice
-  const text = await createBlockWriter(resolve)(main)
+  const text = isTooDeep(main)
+    ? escapeLineStarts(escapeMarks(readText(main).text))
+    : await createBlockWriter(resolve)(main)
   return `---\n${frontMatterYaml(frontMatter)}---\n\n${text}\n`
 }

@@ -59,13 +59,10 @@ export const walk = (
   }
 }
 
-/**
- * Nested elements; deeper ones are reduced to their text. Each level of lists and block quotes changes every
- * line inside, and the converters recurse. Pages that people write nest about ten.
- */
-const MAX_DEPTH = 64
+/** Nested elements. Pages that people write nest about ten; converters recurse, and lists indent each line. */
+const MAX_DEPTH = 200
 
-/** Returns whether a node has at least `levels` levels of nested nodes. */
+/** Returns whether nodes are nested in more than `levels` levels. */
 export const isTooDeep = (root: HtmlNode, levels = MAX_DEPTH): boolean =>
   childrenOf(root).some((node) => levels === 0 || isTooDeep(node, levels - 1))
 
@@ -81,18 +78,17 @@ const nodesIn = (root: HtmlNode): readonly HtmlNode[] => {
 /** Returns all elements inside a node, in order. */
 export const elementsIn = (root: HtmlNode): readonly HtmlElement[] => nodesIn(root).filter(isElement)
 
-/** Returns the text inside a node as it is in the source. */
+/** Returns the text inside a node as it is in the source, with a line feed for `<br>`. */
 export const nodeText = (root: HtmlNode): string =>
   nodesIn(root)
-    .filter(isText)
-    .map(({ value }) => value)
+    .map((node) => (isText(node) ? node.value : node.nodeName === 'br' ? '\n' : ''))
     .join('')
 
 /** Elements that do not end a word. */
 export const inlineElements: ReadonlySet<string> = new Set(
   (
-    'a abbr annotation b bdi bdo big cite code data del dfn em font i img input ins kbd label mark math picture q rp rt ruby s samp semantics small source span ' +
-    'strike strong sub sup time track tt u var wbr'
+    'a abbr annotation audio b bdi bdo big cite code data del dfn em font i img input ins kbd label mark math picture q rp rt ruby s samp semantics small source span ' +
+    'strike strong sub sup time track tt u var video wbr'
   ).split(' '),
 )
 

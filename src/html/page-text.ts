@@ -26,7 +26,7 @@ const squeeze = (texts: readonly string[]): string =>
     .split(EDGE)
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())
     .filter((text) => text !== '')
-    .map((text, index, all) => (index === all.length - 1 || /\p{Po}$/u.test(text) ? text : `${text} ·`))
+    .map((text, index, all) => (index === all.length - 1 || /\p{Po}$/u.test(text) ? text : `${text}\u00a0·`))
     .join(' ')
 
 /** Returns the text of HTML without its title, and the headings in it. */

@@ -1,102 +1,120 @@
-/** Writes runs of inline nodes as Markdown, with node-html-markdown. */
-import { NodeHtmlMarkdown, type TranslatorConfig } from 'node-html-markdown'
+/** Writes phrasing content as Markdown, with node-html-markdown. */
+import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
-import { chooseMarks } from './emphasis.ts'
+import { chooseMark, edgeOf } from './emphasis.ts'
 import { escapeHeadingEnd, escapeLineStarts, escapeMarks } from './escape.ts'
-import { type Piece, piecesOf, type ResolveUrl, type Run } from './run-pieces.ts'
+import {
+  type Inline,
+  type InlineElement,
+  inlinesOf,
+  lineBreak,
+  type ResolveUrl,
+  type Run,
+} from './inlines.ts'
 
 /** Whether a run has lines of its own, or shares one, as in headings and table cells. */
 export type RunPlace = 'lines' | 'heading' | 'cell'
 
-const around = (prefix: string, postfix = prefix): TranslatorConfig => ({ prefix, postfix })
-
-/** Marks of emphasis, by the names of the elements that stand for them inside the library. */
-const marksByName = { star: '*', underscore: '_', stars: '**', tildes: '~~' }
-const namesByMark = new Map(Object.entries(marksByName).map(([name, mark]) => [mark, name]))
-
-/** Elements that are written as HTML. */
-const elements = ['em', 'strong', 'del', 'sub', 'sup', 'q', 'code']
+/** What stands around an inline. */
+export interface Surroundings {
+  readonly place: RunPlace
+  /** The characters beside it; line feeds at the ends of lines. */
+  readonly before: string
+  readonly after: string
+  /** The marks of the emphases it is in. */
+  readonly marks: readonly string[]
+}
 
 /** One for all pages: creating it costs a tenth of a page's conversion. */
 const converter = new NodeHtmlMarkdown(
   { maxConsecutiveNewlines: 0 },
   {
     // `<pre>` keeps its white space; the brackets keep the library from trimming its ends.
-    pre: { noEscape: true, surroundingNewlines: false, ...around('[', ']') },
-    ...Object.fromEntries(Object.entries(marksByName).map(([name, mark]) => [name, around(mark)])),
-    ...Object.fromEntries(elements.map((name) => [`html-${name}`, around(`<${name}>`, `</${name}>`)])),
-    a: ({ node }) => around('[', `](${node.getAttribute('href')})`),
+    pre: { noEscape: true, surroundingNewlines: false, prefix: '[', postfix: ']' },
+    wrap: ({ node }) => ({
+      prefix: node.getAttribute('start') ?? '',
+      postfix: node.getAttribute('end') ?? '',
+    }),
   },
 )
 
-/** Pieces. node-html-markdown 2.0 is quadratic: each piece rereads the output so far. */
-const PART_LENGTH = 200
-
-const beginsLink = (piece: Piece | undefined): boolean =>
-  piece !== undefined &&
-  (piece.target !== undefined || (piece.kind === 'verbatim' && piece.text.startsWith('[')))
-
-const escapeText = (
-  text: string,
-  place: RunPlace,
-  { before, after }: { readonly before?: Piece | undefined; readonly after?: Piece | undefined } = {},
-): string => {
-  const isLineStart = place === 'lines' && (before?.kind ?? 'break') === 'break'
-  const escaped = isLineStart ? escapeLineStarts(escapeMarks(text)) : escapeMarks(text)
-  const isAtNote = before?.kind === 'verbatim' && before.text.startsWith('[^') // `[^1]:` begins a footnote
-  if (isAtNote && escaped.startsWith(':')) return `\\${escaped}`
-  if (place === 'heading' && after === undefined) return escapeHeadingEnd(escaped)
-  return escaped.endsWith('!') && beginsLink(after) ? `${escaped.slice(0, -1)}\\!` : escaped
+/** White space collapses as in browsers, at the ends of lines, too (CSS Text 3 §4.1.1). */
+const writeText = (text: string, { place, before, after }: Surroundings): string => {
+  let written = escapeMarks(text.replaceAll(/ {2,}/g, ' '))
+  if (after === '\n') written = written.replace(/ $/, '')
+  if (before === '\n') written = written.replace(/^ /, '')
+  if (before === '\n' && place === 'lines') written = escapeLineStarts(written)
+  if (before === ']') written = written.replace(/^:/, '\\:') // `[^1]:` begins a footnote
+  if (after === '[') written = written.replace(/!$/, '\\!')
+  return place === 'heading' && after === '\n' ? escapeHeadingEnd(written) : written
 }
 
 /**
  * Writes a break as a backslash between two lines of text, else as `<br>`: at the end of a paragraph, a
  * backslash would be shown; beside another break, it is hard to read.
  */
-const writeBreak = (place: RunPlace, before: Piece | undefined, after: Piece | undefined): string => {
-  const isBetweenLines = [before, after].every((piece) => piece !== undefined && piece.kind !== 'break')
-  return place === 'lines' && isBetweenLines ? '\\\n' : '<br>'
+const writeBreak = ({ place, before, after }: Surroundings): string =>
+  place === 'lines' && before !== '\n' && after !== '\n' ? '\\\n' : '<br>'
+
+/** An inline as HTML for the library, and its last character in Markdown. */
+type Written = readonly [html: string, last: string]
+
+const writeElement = (element: InlineElement, surroundings: Surroundings): Written => {
+  const { name, target, inlines } = element
+  const mark = target === undefined ? chooseMark(element, surroundings, surroundings.marks) : undefined
+  const [start, end] =
+    target === undefined ? [mark ?? `<${name}>`, mark ?? `</${name}>`] : ['[', `](${target})`]
+  const inside = writeInlines(inlines, {
+    place: surroundings.place,
+    before: start.slice(-1),
+    after: end.charAt(0),
+    marks: mark === undefined ? surroundings.marks : [...surroundings.marks, mark],
+  }).join('')
+  return [`<wrap start="${escapeMarkup(start)}" end="${escapeMarkup(end)}">${inside}</wrap>`, end.slice(-1)]
 }
 
-/** Writes a run as HTML for the library, in parts that end outside of any element. */
-const partsOf = (all: readonly Piece[], place: RunPlace): readonly string[] => {
-  const marks = chooseMarks(all)
-  const pieces = all.filter((piece) => marks.get(piece.start ?? piece) !== '')
-  const parts: string[] = []
-  let [part, length, depth] = ['', 0, 0]
-  for (const [index, piece] of pieces.entries()) {
-    if (length >= PART_LENGTH && depth === 0) {
-      parts.push(part)
-      part = ''
-      length = 0
-    }
-    length += 1
-    const { kind, text, target, start = piece } = piece
-    const [before, after] = [pieces[index - 1], pieces[index + 1]]
-    const name = text === 'a' ? text : (namesByMark.get(marks.get(start) ?? '') ?? `html-${text}`)
-    if (kind === 'text') part += escapeMarkup(escapeText(text, place, { before, after }))
-    if (kind === 'verbatim') part += escapeMarkup(text)
-    if (kind === 'break') part += escapeMarkup(writeBreak(place, before, after))
-    if (kind === 'open') part += target === undefined ? `<${name}>` : `<a href="${escapeMarkup(target)}">`
-    if (kind === 'close') part += `</${name}>`
-    depth += kind === 'open' ? 1 : kind === 'close' ? -1 : 0
+const writeInline = (inline: Inline, surroundings: Surroundings): Written => {
+  if (typeof inline === 'string') {
+    const text = writeText(inline, surroundings)
+    return [escapeMarkup(text), text === '' ? surroundings.before : edgeOf(inline, 'last')]
   }
-  return [...parts, part]
+  if (inline === lineBreak) return [escapeMarkup(writeBreak(surroundings)), '\n']
+  if ('name' in inline) return writeElement(inline, surroundings)
+  // The marks of adjacent code spans would merge.
+  const isAtCode = surroundings.before === '`' && inline.markdown.startsWith('`')
+  return [escapeMarkup((isAtCode ? '<!-- -->' : '') + inline.markdown), edgeOf(inline, 'last')]
 }
+
+const writeInlines = (inlines: readonly Inline[], surroundings: Surroundings): readonly string[] => {
+  let { before } = surroundings
+  return inlines.map((inline, index) => {
+    const next = inlines[index + 1]
+    const after = next === undefined ? surroundings.after : edgeOf(next, 'first')
+    const [html, last] = writeInline(inline, { ...surroundings, before, after })
+    before = last
+    return html
+  })
+}
+
+/** Inlines that are translated at once. node-html-markdown 2.0 is quadratic: each rereads the output so far. */
+const PART_LENGTH = 200
 
 /** Writes a run. Yields to requests between the parts of a long one. */
 export const writeRun = async (run: Run, place: RunPlace, resolve: ResolveUrl): Promise<string> => {
-  const pieces = piecesOf(run, resolve)
-  const [first] = pieces
+  const inlines = inlinesOf(run, resolve)
+  const [first] = inlines
+  const surroundings = { place, before: '\n', after: '\n', marks: [] }
   if (first === undefined) return ''
-  if (pieces.length === 1 && first.kind === 'text') return escapeText(first.text, place)
-  const formula = /^\$\$(.*)\$\$$/.exec(first.text)?.[1]
-  if (pieces.length === 1 && place === 'lines' && formula !== undefined) return `$$\n${formula}\n$$`
+  if (inlines.length === 1 && typeof first === 'string') return writeText(first, surroundings)
+  if (inlines.length === 1 && typeof first === 'object' && 'markdown' in first && place === 'lines')
+    return first.markdown.replace(/^\$\$(.*)\$\$$/, '$$$$\n$1\n$$$$')
+  const parts = writeInlines(inlines, surroundings)
   let markdown = ''
-  for (const part of partsOf(pieces, place)) {
+  for (let start = 0; start < parts.length; start += PART_LENGTH) {
     if (isSliceOver()) await yieldIfDue()
-    markdown += converter.translate(`<pre>${part}</pre>`).slice(1, -1)
+    const html = parts.slice(start, start + PART_LENGTH).join('')
+    markdown += converter.translate(`<pre>${html}</pre>`).slice(1, -1)
   }
   return markdown
 }

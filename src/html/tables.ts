@@ -1,15 +1,7 @@
 /** Writes tables as GFM, or as HTML if they have spans or blocks in cells (GFM §4.10). */
-import { longestOf } from './escape.ts'
 import { htmlBlock } from './html-blocks.ts'
-import {
-  attributeOf,
-  childElements,
-  classesOf,
-  type HtmlElement,
-  type HtmlNode,
-  isText,
-} from './html-tree.ts'
-import type { ResolveUrl } from './run-pieces.ts'
+import { attributeOf, childElements, classesOf, type HtmlElement } from './html-tree.ts'
+import type { ResolveUrl } from './inlines.ts'
 import { hasBlock } from './segments.ts'
 
 /** Returns a table's rows, without those of nested tables. */
@@ -17,19 +9,11 @@ const rowsOf = (table: HtmlElement): readonly (readonly HtmlElement[])[] =>
   childElements(table)
     .flatMap((child) => (/^(?:thead|tbody|tfoot)$/.test(child.tagName) ? childElements(child) : child))
     .filter(({ tagName }) => tagName === 'tr')
-    .map((row) => childElements(row))
-
-/** Returns the nodes of a cell; those of its paragraph if it has nothing else. */
-const cellNodes = (cell: HtmlElement | undefined): readonly HtmlNode[] => {
-  const nodes = cell?.childNodes.filter((node) => !isText(node) || node.value.trim() !== '') ?? []
-  const [first] = nodes
-  const isParagraph = nodes.length === 1 && first?.nodeName === 'p' && 'childNodes' in first
-  return isParagraph ? first.childNodes : (cell?.childNodes ?? [])
-}
+    .map(childElements)
 
 const isBeyondGfm = (cell: HtmlElement): boolean =>
   ['colspan', 'rowspan'].some((name) => Number(attributeOf(cell, name) ?? 1) !== 1) ||
-  cellNodes(cell).some(hasBlock)
+  cell.childNodes.some(hasBlock)
 
 const alignmentRule = (cell: HtmlElement | undefined): string => {
   const classes = cell ? classesOf(cell) : []
@@ -41,20 +25,18 @@ const alignmentRule = (cell: HtmlElement | undefined): string => {
 /** Writes a table without its caption. The first row becomes the header, which GFM requires. */
 export const writeTable = async (
   table: HtmlElement,
-  writeCell: (nodes: readonly HtmlNode[]) => Promise<string>,
+  writeCell: (cell: HtmlElement) => Promise<string>,
   resolve: ResolveUrl,
 ): Promise<string> => {
   const rows = rowsOf(table)
-  const width = longestOf(rows)
-  if (width === 0) return ''
-  if (rows.some((row) => row.some(isBeyondGfm))) return htmlBlock(table, resolve)
-  const columns = Array.from({ length: width }, (_, column) => column)
-  const lines: string[] = []
-  for (const [index, row] of rows.entries()) {
-    const cells: string[] = []
-    for (const column of columns) cells.push((await writeCell(cellNodes(row[column]))).replaceAll('|', '\\|'))
-    lines.push(`| ${cells.join(' | ')} |`)
-    if (index === 0) lines.push(`| ${columns.map((column) => alignmentRule(row[column])).join(' | ')} |`)
-  }
-  return lines.join('\n')
+  if (rows.flat().some(isBeyondGfm)) return htmlBlock(table, resolve)
+  const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0)
+  const lineOf = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`
+  const lines = await Array.fromAsync(rows, async (row) => {
+    const cells = await Array.fromAsync(row, writeCell)
+    return lineOf(cells.map((cell) => cell.replaceAll('|', '\\|')))
+  })
+  const rule = Array.from({ length: width }, (_, column) => alignmentRule(rows[0]?.[column]))
+  return lines.toSpliced(1, 0, lineOf(rule)).join('\n')
 }

@@ -4,9 +4,13 @@ import { readText } from '../../src/html/page-text.ts'
 import { growsLinearly } from '../fixtures/pages/cpu-growth.ts'
 
 const rows: readonly (readonly [html: string, text: string, headings: string])[] = [
-  ['<h1>a</h1><h2>b <em>c</em></h2><p>d<br>e &amp; f', 'b c · d e & f', 'b c'],
-  ['<h2>a</h2><ul><li>b.<li>c<ul><li>d</ul></ul><h3>e</h3>f', 'a · b. c · d · e · f', 'a · e'],
-  ['<table><tr><th>a<th>b<tr><td>1<td></table><p>c<p>d', 'a · b · 1 · c d', ''],
+  ['<h1>a</h1><h2>b <em>c</em></h2><p>d<br>e &amp; f', 'b c\u00a0· d e & f', 'b c'],
+  [
+    '<h2>a</h2><ul><li>b.<li>c<ul><li>d</ul></ul><h3>e</h3>f',
+    'a\u00a0· b. c\u00a0· d\u00a0· e\u00a0· f',
+    'a\u00a0· e',
+  ],
+  ['<table><tr><th>a<th>b<tr><td>1<td></table><p>c<p>d', 'a\u00a0· b\u00a0· 1\u00a0· c d', ''],
   ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'ac g', ''],
   ['a <!-- b <p>c', 'a', ''],
   ['a <p title="b', 'a', ''],

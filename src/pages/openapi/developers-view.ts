@@ -52,6 +52,6 @@ export const buildDevelopersView = (inputs: EditionInputs) => {
     version: description.info.version,
     descriptionHtml: render(description.info.description),
     operations,
-    errors: errorsOf(description),
+    errors: errorsOf(description).map(({ hint, ...error }) => ({ ...error, hintHtml: render(hint) })),
   }
 }
