@@ -3,7 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import t from 'tap'
+import { themeNames } from '../../src/content/schema/design.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
+import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
 import { buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
 
 const key = (letter: string): string => letter.repeat(26)
@@ -157,6 +159,18 @@ t.test(
     }
   },
 )
+
+t.test('a letter and its CV begin at one edge in every theme', async (t) => {
+  for (const theme of themeNames) {
+    const site = await buildTestSite(t, {
+      ...content,
+      'site.yaml': `${content['site.yaml'].replace('cv: {', 'cv: { layout: classic,')}design: { theme: ${theme}, alignment: start }\n`,
+    })
+    const texts = await readPlacedTexts((await site.inject(`${acme}application.pdf`)).rawPayload)
+    const [letter, cv] = texts.filter(({ text }) => text.startsWith('Ada Lovelace')).map(({ x }) => x)
+    t.ok(letter && Math.abs((cv ?? 0) - letter) < 0.5, `${theme}: ${letter}, ${cv}`)
+  }
+})
 
 t.test('pages are numbered from the CV on', async (t) => {
   const feet = async (path: string): Promise<readonly (string | undefined)[]> => {

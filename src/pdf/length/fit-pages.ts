@@ -87,6 +87,7 @@ export const fitPages = async (page: FittedPage) => {
   const offered = cvDensities.slice(0, wanted === undefined ? 2 : cvDensities.length)
   const isEnough = ({ pages, lastPageShare }: Awaited<ReturnType<typeof tryDensity>>): boolean =>
     wanted === undefined ? pages <= 1 || lastPageShare >= SMALL_PAGE : pages <= wanted
+  if (written.length === 0) await evaluate(`document.documentElement.classList.add('fitted')`)
   const letterPages = await countLetterPages(page)
   let best = await tryDensity(page, written[0] ?? 'normal', letterPages)
   let last = best
