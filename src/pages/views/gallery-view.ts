@@ -37,7 +37,7 @@ const viewOf = (
   if (own === undefined) return undefined
   const page = withPhotoTitle(own, inputs)
   const described = images.get(address)
-  const { sources = [], fallback, caption } = described ?? {}
+  const { sources = [], fallback, caption, widthPx, heightPx } = described ?? {}
   const image = { src: fallback?.path ?? address, alt: page.imageAlt ?? page.title, ...place }
   return {
     /** The caption, or else its position: Photo 3 of 12. */
@@ -49,6 +49,8 @@ const viewOf = (
     /** Empty if nobody wrote one. */
     captionHtml: escapeMarkup(written ?? caption ?? ''),
     imageHtml: imageHtml(image, described),
+    /** Its width divided by its height. */
+    ratio: widthPx && heightPx && widthPx / heightPx,
     /** The variants in the HTML. */
     image: { url: address, sources, fallback },
   }

@@ -74,6 +74,32 @@ for (const [name, settings] of [
     t.strictSame(await valuesOf('.entry-head > :first-child', 'font-weight'), ['400'])
   })
 
+t.test('no line of a dateline begins with its dot, and no entry of a menu stands alone', async (t) => {
+  const origin = await serveContent(t, {
+    'site.yaml': `${minimalSettings}navigation: [a, b, c, d, e, f]\n`,
+    pages: {
+      notes: {
+        'index.md': '# Notes on various things\n',
+        'one.md': '---\npublished: 2026-09-23\nupdated: 2026-11-23\n---\nText\n',
+      },
+      ...Object.fromEntries([...'abcdef'].map((name) => [`${name}.md`, `# ${name.repeat(9)}\n`])),
+    },
+  })
+  await openPage(page, `${origin}/notes/one/`)
+  for (let width = 320; width <= 1280; width += 40) {
+    await resize(page, width)
+    const [line] = await boxesOf(page, '.dateline')
+    const dots = await boxesOf(page, '.dateline .joint')
+    t.equal(dots.length, 3)
+    for (const { left } of dots) t.ok(left > (line?.left ?? Number.NaN) + 5, `${width}`)
+    const entries = await boxesOf(page, '.site-navigation a')
+    t.equal(entries.length, 6)
+    for (const [top, row] of Map.groupBy(entries, (box) => Math.round(box.top)))
+      t.ok(row.length > 1, `${width}: ${top}`)
+    if (width === 1280) t.equal(new Set(entries.map(({ top }) => Math.round(top))).size, 1)
+  }
+})
+
 t.test('the box of a task has no dash behind it', async (t) => {
   const text = '- [x] Done\n- Other\n'
   await openPage(page, await serveContent(t, { 'site.yaml': minimalSettings, pages: { 'index.md': text } }))

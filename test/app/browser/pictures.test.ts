@@ -112,7 +112,7 @@ t.test('photos have their place before they load', async (t) => {
   }
 })
 
-t.test('the photos of a row have one height', async (t) => {
+t.test('the photos of a row have one height, and all rows but the last end at one edge', async (t) => {
   for (const path of ['/', '/photos/']) {
     await openPage(page, origin + path)
     for (const width of [390, 768, 1280]) {
@@ -127,6 +127,8 @@ t.test('the photos of a row have one height', async (t) => {
         t.equal(new Set(row.map(({ height }) => Math.round(height))).size, 1, `${path} ${width}`)
       for (const [index, { width: shown, height }] of boxes.entries())
         t.ok(Math.abs(shown / height / (ratios[index] ?? 0) - 1) < 0.02, `${path} ${width}: whole`)
+      const ends = rows.slice(0, -1).map((row) => Math.round(row.at(-1)?.right ?? Number.NaN))
+      t.ok(new Set(ends).size <= 1, `${path} ${width}: ${ends}`)
       if (width > 390 || path === '/') t.ok(rows.length < boxes.length, `${path} ${width}: several in a row`)
     }
   }
