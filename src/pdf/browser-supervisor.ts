@@ -1,19 +1,19 @@
 /**
  * Keeps one browser running and opens tabs in it: starts it on demand, restarts it when it exits, backs off
- * after failed starts, and retires it after a number of prints or when a tab fails to open.
+ * after failed starts, and retires it when a tab fails to open.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { UnavailableError } from '../lib/unavailable-error.ts'
 import type { RunningBrowser, StartBrowser } from './chromium/browser.ts'
 import { cannotPrintError, serverClosingError } from './errors.ts'
-import { BROWSER_PRINTS_LIMIT, MAX_RETRY_AFTER_SECONDS, START_PAUSES_MS } from './limits.ts'
+import { MAX_RETRY_AFTER_SECONDS, START_PAUSES_MS } from './limits.ts'
 import { openPrintTab, type PrintTab } from './print-tab.ts'
 
 /** A browser and its use so far. */
 interface SupervisedBrowser {
   readonly browser: RunningBrowser
-  prints: number
+  hasPrinted: boolean
   openTabs: number
   /** A retired browser opens no tab, and closes with its last one. */
   isRetired: boolean
@@ -89,7 +89,7 @@ export const createBrowserSupervisor = ({
       supervised.isRetired = true
       current = undefined
       const message = `${browser.name} exited unexpectedly: ${lastOutput}`
-      if (supervised.prints === 0) recordFailure(new Error(message))
+      if (!supervised.hasPrinted) recordFailure(new Error(message))
       log.warn(message)
       onLost()
     }
@@ -103,7 +103,7 @@ export const createBrowserSupervisor = ({
       counts.browserStarts += 1
       isFailing = false
       log.info(`ready to print with ${browser.name}`)
-      const supervised = { browser, prints: 0, openTabs: 0, isRetired: false }
+      const supervised = { browser, hasPrinted: false, openTabs: 0, isRetired: false }
       running.add(browser)
       void watch(supervised)
       return supervised
@@ -132,8 +132,7 @@ export const createBrowserSupervisor = ({
     print: async (document) => {
       const page = await tab.print(document)
       failures = 0
-      supervised.prints += 1
-      if (supervised.prints === BROWSER_PRINTS_LIMIT) retire(supervised)
+      supervised.hasPrinted = true
       return page
     },
     close: async () => {
@@ -149,7 +148,7 @@ export const createBrowserSupervisor = ({
       return supervise(await openPrintTab(supervised.browser), supervised)
     } catch (error) {
       log.warn({ err: error }, `${supervised.browser.name} opened no tab and is replaced`)
-      if (supervised.prints === 0) recordFailure(error)
+      if (!supervised.hasPrinted) recordFailure(error)
       retire(supervised)
       releaseTab(supervised)
       throw unavailable()

@@ -36,9 +36,6 @@ export const FINISH_MS = 2_000
 /** Prints per tab before it is replaced, which bounds renderer leaks. A new tab takes about 100 ms. */
 export const TAB_PRINTS_LIMIT = 250
 
-/** Prints per browser before it is replaced, which bounds leaks of the browser process. */
-export const BROWSER_PRINTS_LIMIT = 10_000
-
 /**
  * Pauses after consecutive failed starts. The first retry is immediate, because the browser may simply have
  * been killed. The longest pause is below 5 s, so that printing recovers within 5 s of a fix.

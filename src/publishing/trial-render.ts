@@ -10,7 +10,6 @@ import { PageFailure } from '../pages/page-failure.ts'
 import { linkTo } from '../pages/views/localized-site.ts'
 import type { Edition } from './edition.ts'
 import { languagePath, listedPages } from './machine-files/machine-file.ts'
-import { printView } from './printable-cvs.ts'
 
 /** Returns a page of each kind. Pages of one kind take the same branches of their template. */
 const samplePages = ({ pages }: Site): readonly Page[] => {
@@ -23,40 +22,21 @@ const samplePages = ({ pages }: Site): readonly Page[] => {
   return [...Map.groupBy(pages.values(), kindOf).values()].flatMap((alike) => alike.slice(0, 1))
 }
 
-/** Issues by place, so that each line of a template has one. */
-type Issues = Map<string, ContentIssue>
-
-/** Renders something and collects errors in the owner's templates. Errors in a text are its page's own. */
-const renderSample = async (render: () => unknown, issues: Issues): Promise<void> => {
-  await yieldIfDue()
-  try {
-    await render()
-  } catch (error) {
-    const cause = error instanceof PageFailure ? error.cause : error
-    if (cause instanceof TemplateError) throw cause
-    if (!(cause instanceof ContentError)) return
-    for (const issue of cause.issues)
-      if (issue.code === 'template/mistake') issues.set(formatPlace(issue), issue)
-  }
-}
-
-/** Renders the pages without a file: results of a search, and errors with and without suggestions. */
-const renderOthers = async ({ site, pages }: Edition, issues: Issues): Promise<void> => {
+/** Yields how to render a page of each kind, the CVs on paper, and the pages without a file. */
+function* samplesOf({ site, pages, cvs }: Edition): Generator<() => unknown> {
+  for (const page of samplePages(site)) yield pages.of(page).html
+  for (const cv of cvs.values()) yield cv.plainHtml
   for (const language of site.settings.languages) {
     const path = languagePath('', language, site)
-    await renderSample(pages.notFound(path).html, issues)
-    await renderSample(pages.unavailable(path).html, issues)
     const suggested = listedPages(site, language).find(({ key }) => key !== '')
-    if (suggested !== undefined) await renderSample(pages.notFound(suggested.address).html, issues)
+    yield pages.unavailable(path).html
+    for (const missing of [path, suggested?.address ?? path]) yield pages.notFound(missing).html
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
     const result = { ...linkTo(page), excerpt: [{ text: page.title, isMatch: true }] }
     for (const results of [[], [result], [result, result]])
-      await renderSample(
-        pages.results(page, { query: page.title, count: results.length, results }).html,
-        issues,
-      )
+      yield pages.results(page, { query: page.title, count: results.length, results }).html
   }
 }
 
@@ -73,18 +53,25 @@ export const trialRender = async (
   privateContent: PrivateContent,
   former?: Edition,
 ): Promise<void> => {
-  const { site, pages, renderApplication } = edition
+  const { site, renderApplication } = edition
   if (former !== undefined && site.templates.size === 0) return
-  const issues: Issues = new Map()
-  for (const page of samplePages(site)) await renderSample(pages.of(page).html, issues)
-  for (const page of site.pages.values())
-    if (page.template === 'cv')
-      await renderSample(
-        () => pages.render(page).inLayout('paper', { print: printView(page, page.title) }),
-        issues,
-      )
-  await renderOthers(edition, issues)
-  for (const application of privateContent.applications.slice(0, 1))
-    await renderSample(async () => (await renderApplication(application, privateContent)).html(), issues)
+  const applications = privateContent.applications.slice(0, 1).map((application) => async () => {
+    const rendered = await renderApplication(application, privateContent)
+    return rendered.html()
+  })
+  /** By place, so that each line of a template has one. */
+  const issues = new Map<string, ContentIssue>()
+  for (const render of [...samplesOf(edition), ...applications]) {
+    await yieldIfDue()
+    try {
+      await render()
+    } catch (error) {
+      const cause = error instanceof PageFailure ? error.cause : error
+      if (cause instanceof TemplateError) throw cause
+      // Errors in a text are its page's own.
+      const found = cause instanceof ContentError ? cause.issues : []
+      for (const issue of found) if (issue.code === 'template/mistake') issues.set(formatPlace(issue), issue)
+    }
+  }
   if (issues.size > 0) throw new ContentError([...issues.values()])
 }

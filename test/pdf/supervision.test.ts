@@ -11,10 +11,14 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as printBegins } from 'node:timers/promises'
+import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { loadConfig } from '../../src/config.ts'
 import { UnavailableError } from '../../src/lib/unavailable-error.ts'
+import { createBrowserSupervisor } from '../../src/pdf/browser-supervisor.ts'
+import type { RunningBrowser } from '../../src/pdf/chromium/browser.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
+import { createLocalStart } from '../../src/pdf/chromium/local-browser.ts'
 import { TAB_PRINTS_LIMIT } from '../../src/pdf/limits.ts'
 import type { PdfPrinter } from '../../src/pdf/pdf-printer.ts'
 import {
@@ -25,6 +29,7 @@ import {
   onlyBrowser,
   stopProcess,
 } from '../fixtures/pdf/browser-processes.ts'
+import { printDocument } from '../fixtures/pdf/print-document.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../fixtures/pdf/printer.ts'
 import { readPdf } from '../fixtures/pdf/read-pdf.ts'
 import { waitUntil } from '../fixtures/server/bounded-wait.ts'
@@ -267,3 +272,49 @@ t.test('logs once that the sandbox cannot be used', async (t) => {
   const isWithout = browserCommands().some((command) => command.includes('--no-sandbox'))
   t.equal(warnings.length, isWithout ? 1 : 0)
 })
+
+t.test(
+  'a print ends the count of failed starts, so that the next start is tried again at once',
+  async (t) => {
+    const { chromium } = loadConfig(process.env)
+    const log = pino({ level: 'silent' })
+    const startChromium = createLocalStart({ chromium: { ...chromium, sandbox: 'off' }, log })
+    let isThere = true
+    let browser: RunningBrowser | undefined
+    let noticeLoss = (): void => {}
+    const supervisor = createBrowserSupervisor({
+      start: async (signal) => {
+        if (!isThere) throw new Error('there is none')
+        browser = await startChromium(signal)
+        return browser
+      },
+      onRetired: () => {},
+      onLost: () => noticeLoss(),
+      log,
+    })
+    t.teardown(() => supervisor.close())
+    const isReady = () =>
+      supervisor.ready().then(
+        () => true,
+        () => false,
+      )
+    /** Ends the browser after a print, and counts how many of two starts are tried at once. */
+    const startsTried = async () => {
+      const tab = await supervisor.openTab(() => true)
+      await tab.print(printDocument())
+      const lost = new Promise<void>((resolve) => {
+        noticeLoss = resolve
+      })
+      isThere = false
+      await Promise.all([browser?.close(), lost])
+      const before = supervisor.counts.failedBrowserStarts
+      await isReady()
+      await isReady()
+      isThere = true
+      return supervisor.counts.failedBrowserStarts - before
+    }
+    t.equal(await startsTried(), 2, 'the second at once')
+    await waitUntil('the next start', isReady)
+    t.equal(await startsTried(), 2, 'as if none had failed before')
+  },
+)

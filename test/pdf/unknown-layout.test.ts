@@ -23,7 +23,7 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
   const lines: string[] = []
   const log = { warn: (line: string) => lines.push(line) } as unknown as FastifyBaseLogger
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
-  const document = { version: '1', url: 'https://ada.example/cv/' } as never
+  const document = { version: '1', url: 'https://ada.example/cv/', file: 'resume.json' } as never
   const loop = new PrintLoop({ timeoutMs: 1_000, counts, log }, () => document, false)
   for (const _ of ['first', 'second']) {
     const { pdf: printed } = loop.enqueue(performance.now())

@@ -3,12 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ContentError, type ContentIssue, suggestion } from '../../lib/data/issue.ts'
 import { FixableError } from '../../lib/fixable-error.ts'
-import {
-  type CvLength,
-  lengthIssue,
-  shortLastPage,
-  unknownLengthIssue,
-} from '../../pdf/length/describe-length.ts'
+import { type CvLength, lengthIssue, unknownLengthIssue } from '../../pdf/length/describe-length.ts'
 import { printUnescaped, type ReportProgress, withProgress } from '../../terminal/output.ts'
 import { adviseOn } from '../advice/advise.ts'
 import { noPdfUaClaimSuggestions, paperTypefaceWarnings } from '../advice/cv-advice.ts'
@@ -52,7 +47,7 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
     } catch (error) {
       issues.push(notPrintedIssue(file, error))
     }
-  return { cvs, issues: [...issues, ...cvs.flatMap((cv) => lengthIssue(cv) ?? shortLastPage(cv) ?? [])] }
+  return { cvs, issues: [...issues, ...cvs.flatMap((cv) => lengthIssue(cv) ?? [])] }
 }
 
 /** Publishes a content folder as the server would, and returns all findings with excerpts. */

@@ -33,36 +33,45 @@ export const unicodeMapOf = (pdf: PdfEditor, font: number): string | undefined =
   return map === undefined ? undefined : pdf.stream(Number(map))
 }
 
+/** An object: its dictionary or other value, and the encoded bytes of a stream. */
+interface PdfObject {
+  readonly text: string
+  readonly stream?: Buffer
+}
+
 /** Length of a row in a cross-reference table (§7.5.4): ten digits, five digits, a letter, and separators. */
 const ROW_LENGTH = 20
 
 /** Enough for the trailer and everything after it. */
 const TRAILER_LENGTH = 512
 
-const readLayout = (file: string) => {
+const readTrailer = (file: string) => {
   const end = file.slice(-TRAILER_LENGTH)
-  const trailer = matchOrThrow(
-    end,
-    /trailer\s*<<\/Size (\d+)\s*\/Root (\d+) 0 R\s*\/Info (\d+) 0 R>>/,
-    'trailer',
-  )
-  const [size = 0, root = 0, info = 0] = trailer.slice(1).map(Number)
+  const trailer = /trailer\s*<<\/Size (\d+)\s*\/Root (\d+) 0 R\s*\/Info (\d+) 0 R>>/
+  const [size = 0, root = 0, info = 0] = matchOrThrow(end, trailer, 'trailer').slice(1).map(Number)
   const table = Number(matchOrThrow(end, /startxref\s+(\d+)\s+%%EOF\s*$/, 'end')[1])
   const [head] = matchOrThrow(file.slice(table, table + 64), /^xref\s+0 \d+\s*\n/, 'cross-reference table')
-  const offsets = Array.from({ length: size }, (_, object) => {
-    const row = table + head.length + object * ROW_LENGTH
+  const offsets = Array.from({ length: size - 1 }, (_, index) => {
+    const row = table + head.length + (index + 1) * ROW_LENGTH
     return Number(file.slice(row, row + 10))
   })
-  return { size, root, info, table, offsets }
+  return { root, info, offsets }
 }
 
-/** Maps the start of each object to its end: the start of the next object, or of the table. */
-const readEnds = (offsets: readonly number[], table: number): ReadonlyMap<number, number> => {
-  const sorted = [...offsets.slice(1), table].toSorted((one, other) => one - other)
-  return new Map(sorted.slice(0, -1).map((offset, index) => [offset, sorted[index + 1] ?? table]))
-}
+/** Where an object's dictionary or other value ends. */
+const endOfText = / ?stream\n|\nendobj/g
 
-const tableRow = (offset: number): string => `${String(offset).padStart(10, '0')} 00000 n \n`
+const readObject = (bytes: Buffer, file: string, object: number, offset: number): PdfObject => {
+  const head = `${object} 0 obj\n`
+  endOfText.lastIndex = offset
+  const end = endOfText.exec(file)
+  if (!file.startsWith(head, offset) || end === null)
+    throw new UnknownLayoutError('its objects are misplaced')
+  const text = file.slice(offset + head.length, end.index)
+  if (end[0] === '\nendobj') return { text }
+  const length = Number(matchOrThrow(text, /\/Length (\d+)/, 'stream')[1])
+  return { text, stream: bytes.subarray(endOfText.lastIndex, endOfText.lastIndex + length) }
+}
 
 /**
  * Opens a PDF.
@@ -72,41 +81,16 @@ const tableRow = (offset: number): string => `${String(offset).padStart(10, '0')
 export const openPdf = (pdf: Uint8Array) => {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const file = bytes.toString('latin1')
-  const { size, root, info, table, offsets } = readLayout(file)
-  const ends = readEnds(offsets, table)
-  const objects: readonly number[] = Array.from({ length: size - 1 }, (_, index) => index + 1)
-  const texts = new Map<number, string>()
-  const streams = new Map<number, Buffer>()
-  let next = size
-
-  const originalBounds = (object: number): readonly [start: number, end: number] => {
-    const start = offsets[object] ?? 0
-    const end = ends.get(start) ?? 0
-    if (!file.startsWith(`${object} 0 obj\n`, start))
-      throw new UnknownLayoutError('its objects are misplaced')
-    return [start, end]
-  }
-  const originalText = (object: number): string => {
-    const [start, end] = originalBounds(object)
-    return matchOrThrow(
-      file.slice(start, end),
-      /^\d+ 0 obj\n([\s\S]*?)(?: ?stream\n|\nendobj)/,
-      `object ${object}`,
-    )[1] as string
+  const { root, info, offsets } = readTrailer(file)
+  const all = offsets.map((offset, index) => readObject(bytes, file, index + 1, offset))
+  const objects: readonly number[] = all.map((_, index) => index + 1)
+  const get = (object: number): PdfObject => {
+    const found = all[object - 1]
+    if (found === undefined) throw new UnknownLayoutError(`it lacks object ${object}`)
+    return found
   }
   /** Returns the number of the new object. */
-  const add = (text: string): number => {
-    texts.set(next, text)
-    next += 1
-    return next - 1
-  }
-  const partsOf = (object: number): readonly Buffer[] => {
-    const text = texts.get(object)
-    if (text === undefined) return [bytes.subarray(...originalBounds(object))]
-    const stream = streams.get(object)
-    const content = stream === undefined ? [] : [Buffer.from(' stream\n'), stream, Buffer.from('\nendstream')]
-    return [Buffer.from(`${object} 0 obj\n${text}`, 'latin1'), ...content, Buffer.from('\nendobj\n')]
-  }
+  const add = (text: string, stream?: Buffer): number => all.push({ text, ...(stream && { stream }) })
 
   return {
     /** The document catalogue (ISO 32000-1 §7.7.2). */
@@ -116,41 +100,39 @@ export const openPdf = (pdf: Uint8Array) => {
     /** The original objects. */
     objects,
     /** Returns the current text of an object; for a stream, its dictionary. */
-    text: (object: number): string => texts.get(object) ?? originalText(object),
-    /** Returns the decoded text of an original stream, in Latin-1. */
+    text: (object: number): string => get(object).text,
+    /** Returns the decoded text of a stream, in Latin-1. */
     stream: (object: number): string => {
-      const [start] = originalBounds(object)
-      const dictionary = matchOrThrow(originalText(object), /\/Length (\d+)/, 'stream')
-      matchOrThrow(dictionary.input, /\/Filter \/FlateDecode/, 'stream')
-      const content = file.indexOf('stream\n', start) + 'stream\n'.length
-      return inflateSync(bytes.subarray(content, content + Number(dictionary[1]))).toString('latin1')
+      const { text, stream } = get(object)
+      matchOrThrow(text, /\/Filter \/FlateDecode/, 'stream')
+      return inflateSync(stream ?? Buffer.of()).toString('latin1')
     },
-    replace: (object: number, text: string) => void texts.set(object, text),
+    replace: (object: number, text: string): void => {
+      all[object - 1] = { ...get(object), text }
+    },
     replaceStream: (object: number, content: string): void => {
-      const deflated = deflateSync(Buffer.from(content, 'latin1'))
-      texts.set(object, `<</Filter /FlateDecode\n/Length ${deflated.length}>>`)
-      streams.set(object, deflated)
+      const stream = deflateSync(Buffer.from(content, 'latin1'))
+      all[object - 1] = { text: `<</Filter /FlateDecode\n/Length ${stream.length}>>`, stream }
     },
     add,
     /** Adds a stream without compression and returns its number. */
-    addStream: (entries: string, content: Buffer): number => {
-      const object = add(`<<${entries}\n/Length ${content.length}>>`)
-      streams.set(object, content)
-      return object
-    },
+    addStream: (entries: string, content: Buffer): number =>
+      add(`<<${entries}\n/Length ${content.length}>>`, content),
     /** Returns the edited file. */
     write: (): Buffer => {
-      const parts: Buffer[] = [bytes.subarray(0, Math.min(...ends.keys()))]
+      const parts: Buffer[] = [bytes.subarray(0, Math.min(...offsets))]
       let length = parts[0]?.length ?? 0
-      const rows = Array.from({ length: next - 1 }, (_, index) => {
-        const row = tableRow(length)
-        for (const part of partsOf(index + 1)) {
-          parts.push(part)
-          length += part.length
-        }
+      const rows = all.map(({ text, stream }, index) => {
+        const row = `${String(length).padStart(10, '0')} 00000 n \n`
+        const start = Buffer.from(`${index + 1} 0 obj\n${text}${stream ? ' stream\n' : ''}`, 'latin1')
+        const end = Buffer.from(stream ? '\nendstream\nendobj\n' : '\nendobj\n')
+        const added = [start, stream ?? Buffer.of(), end]
+        parts.push(...added)
+        length += added.reduce((sum, part) => sum + part.length, 0)
         return row
       })
-      const end = `xref\n0 ${next}\n0000000000 65535 f \n${rows.join('')}trailer\n<</Size ${next}\n/Root ${root} 0 R\n/Info ${info} 0 R>>\nstartxref\n${length}\n%%EOF\n`
+      const size = all.length + 1
+      const end = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer\n<</Size ${size}\n/Root ${root} 0 R\n/Info ${info} 0 R>>\nstartxref\n${length}\n%%EOF\n`
       return Buffer.concat([...parts, Buffer.from(end, 'latin1')])
     },
   }

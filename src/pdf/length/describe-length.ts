@@ -1,7 +1,7 @@
 /** Messages for owners about the length of their CVs on paper. */
 import type { CvDensity } from '../../content/schema/cv-paper.ts'
-import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
-import { type PageLength, SMALL_PAGE } from './fit-pages.ts'
+import { type ContentIssue, warning } from '../../lib/data/issue.ts'
+import type { PageLength } from './fit-pages.ts'
 
 /** The length of a CV on paper. */
 export interface CvLength extends PageLength {
@@ -40,18 +40,5 @@ export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
     found: `${pages} pages at ${isDensitySet ? `the density ${density}` : 'every density'}`,
     expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
     fix: `leave something out, or allow one more page${isDensitySet ? ', or remove density' : '; smaller type would not be legible'}`,
-  }
-}
-
-/** Returns a suggestion for a last page with little on it; undefined if it is fuller or the owner chose. */
-export const shortLastPage = (length: CvLength): ContentIssue | undefined => {
-  const { file, pages, lastPageShare, wanted, isDensitySet } = length
-  if (pages === 1 || lastPageShare >= SMALL_PAGE || wanted !== undefined || isDensitySet) return undefined
-  return {
-    ...suggestion('cv/short-last-page'),
-    file,
-    found: describeLength(length).slice(`${file} `.length),
-    expected: 'a last page that is worth turning to',
-    fix: `write cv: { pages: ${pages - 1} } in site.yaml to set the CV more tightly, or leave something out`,
   }
 }

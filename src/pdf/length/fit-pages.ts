@@ -61,7 +61,7 @@ const countLetterPages = async ({ evaluate, print }: FittedPage): Promise<number
 }
 
 /** A last page below this share looks like a mistake. One tighter density is allowed to remove it. */
-export const SMALL_PAGE = 1 / 5
+const SMALL_PAGE = 1 / 5
 
 const tryDensity = async (page: FittedPage, density: CvDensity, letterPages: number) => {
   await page.evaluate(`document.documentElement.dataset.density = '${density}'`)

@@ -4,43 +4,29 @@ import { contentsOf, matchOrThrow, openPdf, type PdfEditor, pagesOf } from '../a
 /** The length of a PDF. */
 export type PdfLength = Readonly<ReturnType<typeof readPdfLength>>
 
-/** The part of a transformation (ISO 32000-1 §8.3.4) that gives the height of a point: y' = b·x + d·y + f. */
-type Height = readonly [b: number, d: number, f: number]
-
-const numbersOf = (line: string): readonly number[] => line.split(' ').slice(0, -1).map(Number)
-
-const heightOf = ([b, d, f]: Height, x: number, y: number): number => b * x + d * y + f
-
-const concat = (height: Height, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Height => [
-  height[0] * a + height[1] * b,
-  height[0] * c + height[1] * d,
-  heightOf(height, e, f),
-]
-
 /**
- * Returns the heights of the lines of text, without artifacts and Chromium's unmarked page numbers.
+ * Returns the heights of the lines of tagged text, which Chromium's page numbers are not. Skia scales and
+ * moves text, but does not turn it.
  *
  * @param content as Skia writes it: one operator on each line
  */
 const lineHeights = (content: string): readonly number[] => {
   const heights: number[] = []
-  const saved: Height[] = []
+  const saved: { readonly scale: number; readonly shift: number }[] = []
   const marks: string[] = []
-  let height: Height = [0, 1, 0]
+  let place = { scale: 1, shift: 0 }
   for (const line of content.split('\n')) {
-    if (line === 'q') saved.push(height)
-    else if (line === 'Q') height = saved.pop() ?? height
-    else if (line.endsWith(' cm')) height = concat(height, numbersOf(line))
-    else if (/(?:BDC|BMC)$/.test(line)) marks.push(line)
+    const numbers = line.split(' ').map(Number)
+    if (line === 'q') saved.push(place)
+    else if (line === 'Q') place = saved.pop() ?? place
+    else if (line.endsWith(' cm')) {
+      const { scale, shift } = place
+      const [, , , d = 1, , f = 0] = numbers // ISO 32000-1 §8.3.4
+      place = { scale: scale * d, shift: shift + scale * f }
+    } else if (/(?:BDC|BMC)$/.test(line)) marks.push(line)
     else if (line === 'EMC') marks.pop()
-    else if (
-      line.endsWith(' Tm') &&
-      marks.some((mark) => mark.includes('/MCID')) &&
-      !marks.some((mark) => mark.startsWith('/Artifact'))
-    ) {
-      const [x = 0, y = 0] = numbersOf(line).slice(4)
-      heights.push(heightOf(height, x, y))
-    }
+    else if (line.endsWith(' Tm') && marks.some((mark) => mark.includes('/MCID')))
+      heights.push(place.shift + place.scale * (numbers[5] ?? 0))
   }
   return heights
 }
