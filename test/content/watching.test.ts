@@ -215,27 +215,6 @@ t.test('follows a link above the folder, and one that this leads to, to another 
   await titled('three changed')
 })
 
-t.test('loads later changes of a folder that was replaced by a link and is back', async (t) => {
-  const parent = testFolder(t, {
-    content: {
-      'site.yaml': settings('one'),
-      pages: { notes: { 'n.md': 'Old' }, shared: { 'n.md': 'Shared' } },
-    },
-  })
-  const notes = join(parent, 'content/pages/notes')
-  const { until } = await openStore(t, join(parent, 'content'), true)
-  const becomes = (text: string) => until(({ pages }) => pages.get('/notes/n/')?.markdown === text)
-  renameSync(notes, join(parent, 'away'))
-  symlinkSync('shared', notes)
-  await becomes('Shared')
-  unlinkSync(notes)
-  renameSync(join(parent, 'away'), notes)
-  await becomes('Old')
-  writeFileSync(join(notes, 'n.md'), 'New')
-  await becomes('New')
-  t.pass('each change came')
-})
-
 t.test('follows a mounted ConfigMap', async (t) => {
   const folder = testFolder(t, {
     '..1': { 'site.yaml': settings('one') },
