@@ -43,7 +43,7 @@ const createDebounce = (run: () => Promise<void>) => {
     clearTimeout(timer)
     const now = performance.now()
     latest ??= now + MAX_WAIT_MS
-    const waitMs = Math.min(QUIET_MS, latest - now)
+    const waitMs = Math.max(0, Math.min(QUIET_MS, latest - now))
     timer = setTimeout(() => {
       latest = undefined
       void run()

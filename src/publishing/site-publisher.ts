@@ -2,7 +2,6 @@
  * Publishes an edit: change, read, build, trial render, swap, announce, inspect. While the
  * owner's templates have an error, the last good ones are used.
  */
-import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog } from '../content/issue-log.ts'
@@ -38,13 +37,18 @@ export interface SitePublisherOptions {
 /** Holds the edition that is served. */
 export type SitePublisher = ReturnType<typeof createSitePublisher>
 
+type SettledListener = (outcome: 'published' | 'failed' | 'inspected') => void
+
 /** Creates the publisher. Nothing is published until `start` is called; the creator closes it. */
 export const createSitePublisher = (options: SitePublisherOptions) => {
   const { log } = options
   const issueLog = createIssueLog(log)
   const inspectPages = createInspect()
   const closing = new AbortController()
-  const events = new EventEmitter<{ settled: ['published' | 'failed' | 'inspected'] }>()
+  const listeners: SettledListener[] = []
+  const settle: SettledListener = (outcome) => {
+    for (const listener of listeners) listener(outcome)
+  }
   let current: Edition | undefined
   /** The owner's last templates without an error; undefined before the first edition. */
   let lastGoodTemplates: Site['templates'] | undefined
@@ -85,7 +89,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     const inspection = early ?? (await inspectPages(edition, signal))
     lastInspection = inspection
     issueLog.warn(inspection.warnings)
-    events.emit('settled', 'inspected')
+    settle('inspected')
     await options.onInspected(inspection)
     return inspection
   }
@@ -124,12 +128,12 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     try {
       const { version, site } = await publishNext()
       log.info({ version, pages: site.pages.size }, 'site published')
-      events.emit('settled', 'published')
+      settle('published')
     } catch (error) {
       if (closing.signal.aborted) return
       failure = error
       issueLog.error(error, 'the site could not be published')
-      events.emit('settled', 'failed')
+      settle('failed')
     }
   }
 
@@ -173,8 +177,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       return waiting
     },
     /** Calls back after each run but the first, whether or not it succeeded, and after each inspection. */
-    onSettled: (listener: (outcome: 'published' | 'failed' | 'inspected') => void): void =>
-      void events.on('settled', listener),
+    onSettled: (listener: SettledListener): void => void listeners.push(listener),
     current: (): Edition => {
       if (current === undefined) throw new Error('no site is published yet; await start() first')
       return current

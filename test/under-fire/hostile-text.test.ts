@@ -46,6 +46,7 @@ t.test(
 t.test('what a page repeats is rendered, inspected and converted in linear time', async (t) => {
   const thread = new Worker(new URL('../fixtures/convert-in-thread.ts', import.meta.url))
   t.teardown(() => thread.terminate())
+  const ended = once(thread, 'exit')
   const texts = Object.values(hostilePages).flatMap(({ text, isError }) => (isError ? [] : text))
   for (const text of [...texts, ...repeated.map((one) => `# A\n\n${longest(one)}`)]) {
     const name = JSON.stringify(text.slice(0, 40))
@@ -54,7 +55,7 @@ t.test('what a page repeats is rendered, inspected and converted in linear time'
       if (process.cpuUsage(before).user > THREAD_LIMIT_US) void thread.terminate()
     }, 1_000)
     thread.postMessage(text)
-    const [lengths] = await Promise.race([once(thread, 'message'), once(thread, 'exit')])
+    const [lengths] = await Promise.race([once(thread, 'message'), ended])
     clearInterval(watch)
     if (!Array.isArray(lengths)) return t.fail(`${name} took too long`)
     t.ok(Math.max(...lengths) < 100 * text.length, name)

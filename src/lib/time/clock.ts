@@ -23,7 +23,7 @@ export const systemClock: Clock = {
     let timer: NodeJS.Timeout | undefined
     const wait = (): void => {
       const waitMs = at.getTime() - Date.now()
-      timer = waitMs > MAX_TIMER_MS ? setTimeout(wait, MAX_TIMER_MS) : setTimeout(job, waitMs)
+      timer = waitMs > MAX_TIMER_MS ? setTimeout(wait, MAX_TIMER_MS) : setTimeout(job, Math.max(0, waitMs))
     }
     wait()
     return () => clearTimeout(timer)
