@@ -1,10 +1,10 @@
 /** Reads and checks the environment. No other file reads it. */
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 import { UNIX_PEER } from './http/client.ts'
-import { isInside } from './lib/files/path-inside.ts'
+import { isInside, realPathOf } from './lib/files/path-inside.ts'
 
 /** One tab per core keeps all cores busy; above four, pages need cores as well. */
 const MAX_DEFAULT_TABS = 4
@@ -153,16 +153,6 @@ const describeError = (name: Name, value: string): string => {
   return `${name}: found ${found}; expected ${variables[name].expected}. Fix: ${fix}.`
 }
 
-/** Resolves the symbolic links in a path; parts that do not exist yet stay as they are. */
-const realPath = (path: string): string => {
-  try {
-    return realpathSync(path)
-  } catch {
-    const parent = dirname(path)
-    return parent === path ? path : join(realPath(parent), basename(path))
-  }
-}
-
 /**
  * Reads a token from its variable, or from the file that `…_FILE` names, as Docker and systemd pass secrets.
  *
@@ -176,7 +166,7 @@ const readToken = (values: Values, name: `${'GITHUB' | 'GITLAB' | 'FORGEJO'}_TOK
     throw new ConfigError(`${variable}: found ${found}; expected ${expected}. Fix: ${fix}.`)
   }
   if (values[name] !== undefined) fail(`${name} as well`, 'one of them', `unset ${name} or ${variable}`)
-  if (isInside(realPath(resolve(file)), realPath(resolve(values.CONTENT_DIR))))
+  if (isInside(realPathOf(file), realPathOf(values.CONTENT_DIR)))
     fail(`${file}, in the content folder`, 'a file outside it, where nothing is published', 'move the file')
   try {
     const read = variables[name].parse(readFileSync(file, 'utf8'))
@@ -195,7 +185,7 @@ const readToken = (values: Values, name: `${'GITHUB' | 'GITLAB' | 'FORGEJO'}_TOK
 
 /** Whether a folder is the content folder or inside it. Hidden folders do not count: they are never read. */
 const isInContent = (folder: string, contentDir: string): boolean => {
-  const parts = relative(realPath(contentDir), realPath(folder)).split(sep)
+  const parts = relative(realPathOf(contentDir), realPathOf(folder)).split(sep)
   return !parts.some((part) => part.startsWith('.'))
 }
 

@@ -158,7 +158,6 @@ const identity = program
 add(identity, 'create', 'vitrine identity create --origin https://ada.example')
   .description('Writes well-known/did-configuration.json, signed with your Ed25519 key.')
   .requiredOption('--origin <origin>', "the site's origin, as in BASE_URL")
-  .option('--did <did>', 'did:key, did:web (also writes did.json), or a complete did:web:…', 'did:key')
   .option('--expires <days>', 'how long the proof is valid', '365d')
   .option('--key <file>', 'your private key outside the folder, created if there is none', 'identity-key.pem')
   .option('--content <folder>', folderHelp)

@@ -4,10 +4,13 @@
  */
 import { type KeyObject, sign } from 'node:crypto'
 import { type JsonObject, parseJsonObject } from '../lib/json.ts'
-import { DID_CONFIGURATION_CONTEXT, keyIdOf } from './did.ts'
+import { keyIdOf } from './did.ts'
 
 /** The document's path on every domain. */
 export const DID_CONFIGURATION_ADDRESS = '/.well-known/did-configuration.json'
+
+/** The context of a DID Configuration and its credentials. */
+const DID_CONFIGURATION_CONTEXT = 'https://identity.foundation/.well-known/did-configuration/v1'
 
 /** The first context of each credential. */
 const CREDENTIALS_CONTEXT = 'https://www.w3.org/2018/credentials/v1'

@@ -1,4 +1,4 @@
-/** Reads and writes the key, the proof and the DID's document. */
+/** Reads and writes the key and the proof. */
 import {
   createPrivateKey,
   createPublicKey,
@@ -9,7 +9,7 @@ import {
 import { readFile } from 'node:fs/promises'
 import { isMissing, replaceFile } from '../lib/files/atomic-file.ts'
 import { isInside, pathInside } from '../lib/files/path-inside.ts'
-import { isJsonObject, type JsonObject } from '../lib/json.ts'
+import { parseJsonObject } from '../lib/json.ts'
 import { decodePart, didConfiguration } from './domain-linkage.ts'
 
 /** An Ed25519 key pair. */
@@ -18,8 +18,6 @@ export interface IdentityKey {
   readonly publicKey: JsonWebKey
   /** Whether it was just created. */
   readonly isNew: boolean
-  /** The key that it replaces. */
-  readonly replaced?: IdentityKey | undefined
 }
 
 const readText = (path: string): Promise<string | undefined> =>
@@ -62,49 +60,36 @@ export const openKey = async (
     )
   const text = await readText(path)
   if (text !== undefined && !options.isForced) return parseKey(path, text)
-  const replaced =
-    text === undefined ? undefined : await Promise.try(parseKey, path, text).catch(() => undefined)
   const { privateKey } = generateKeyPairSync('ed25519')
   await replaceFile(path, String(privateKey.export({ type: 'pkcs8', format: 'pem' })), 0o600)
-  return { privateKey, publicKey: publicKeyOf(privateKey), isNew: true, replaced }
+  return { privateKey, publicKey: publicKeyOf(privateKey), isNew: true }
 }
 
-/** Returns the document's proofs of other DIDs. */
-const proofsOfOtherDids = async (path: string, dids: readonly unknown[]): Promise<readonly string[]> => {
+/** Returns the DIDs of the proofs in a file; none if there is no file. */
+const didsIn = async (path: string): Promise<readonly unknown[]> => {
   const text = await readText(path)
   if (text === undefined) return []
-  const document: unknown = JSON.parse(text)
-  const proofs = isJsonObject(document) && Array.isArray(document.linked_dids) ? document.linked_dids : []
-  return proofs.filter((proof) => !dids.includes(decodePart(String(proof).split('.')[1])?.iss))
+  const proofs = parseJsonObject(text)?.linked_dids
+  if (!Array.isArray(proofs)) return ['unknown']
+  return proofs.map((proof) => decodePart(String(proof).split('.')[1])?.iss)
 }
 
-const toText = (value: JsonObject): string => `${JSON.stringify(value, null, 2)}\n`
-
 /**
- * Writes `well-known/did-configuration.json`. Keeps proofs of other DIDs in it.
+ * Writes `well-known/did-configuration.json` with one proof.
  *
- * @param dids the DIDs of the proof and of the keys that it replaces
+ * @param options.did the DID of the proof
+ * @param options.isForced replaces a file that has anything else
  * @returns its path
- * @throws {Error} if an existing file cannot be read
+ * @throws {Error} if the file has anything but proofs of the DID; it is then unchanged
  */
 export const writeProof = async (
   contentDir: string,
-  dids: readonly string[],
   proof: string,
+  options: { readonly did: string; readonly isForced: boolean },
 ): Promise<string> => {
   const path = pathInside(contentDir, 'well-known/did-configuration.json')
-  const others = await proofsOfOtherDids(path, dids).catch((cause: unknown) => {
-    throw new Error(`${path}: expected JSON; the file was not changed. Fix: remove it and try again.`, {
-      cause,
-    })
-  })
-  await replaceFile(path, toText(didConfiguration([...others, proof])), 0o644)
-  return path
-}
-
-/** Writes `well-known/did.json`, the document of the site's did:web. Returns its path. */
-export const writeDidDocument = async (contentDir: string, document: JsonObject): Promise<string> => {
-  const path = pathInside(contentDir, 'well-known/did.json')
-  await replaceFile(path, toText(document), 0o644)
+  if (!options.isForced && !(await didsIn(path)).every((did) => did === options.did))
+    throw new Error(`${path}: found a proof of another DID. Fix: move the file away, or use --force.`)
+  await replaceFile(path, `${JSON.stringify(didConfiguration([proof]), null, 2)}\n`, 0o644)
   return path
 }

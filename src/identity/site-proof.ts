@@ -2,7 +2,7 @@
 import type { Site } from '../content/site.ts'
 import { isLocalOrigin } from '../http/client.ts'
 import { type ContentIssue, suggestion, warning } from '../lib/data/issue.ts'
-import { type JsonObject, parseJsonObject } from '../lib/json.ts'
+import { parseJsonObject } from '../lib/json.ts'
 import { DAY_MS } from '../lib/time/clock.ts'
 import { DID_CONFIGURATION_ADDRESS } from './domain-linkage.ts'
 import { DomainLinkageError, verifyDomainLinkage } from './verify-domain-linkage.ts'
@@ -48,25 +48,21 @@ const expiry = (daysLeft: number, origin: string): ContentIssue => ({
   fix: `${fixFor(origin)} with the same key`,
 })
 
-const parseFile = (site: Pick<Site, 'wellKnown'>, address: string): JsonObject | undefined =>
-  parseJsonObject(String(site.wellKnown.get(address)?.bytes ?? ''))
-
 /**
- * Checks the site's proof of identity; the document of a did:web is read from the site's own files. Returns
- * the proven linkage if every proof holds, and an issue if there is one; neither if the site has no proof.
+ * Checks the site's proof of identity. Returns the proven linkage if every proof holds, and an issue if there
+ * is one; neither if the site has no proof.
  *
  * @param options.origin BASE_URL
  */
-export const checkSiteProof = async (
-  site: Pick<Site, 'wellKnown'>,
+export const checkSiteProof = (
+  { wellKnown }: Pick<Site, 'wellKnown'>,
   { origin, now }: { readonly origin: string; readonly now: Date },
-): Promise<{ readonly proven?: ProvenLinkage; readonly issue?: ContentIssue }> => {
+): { readonly proven?: ProvenLinkage; readonly issue?: ContentIssue } => {
   const isRead = new URL(origin).pathname === '/' // verifiers read only the root of an origin
-  if (!isRead || !site.wellKnown.has(DID_CONFIGURATION_ADDRESS)) return {}
-  const ownDocument = parseFile(site, '/.well-known/did.json')
-  const resolve = async (did: string) => (ownDocument?.id === did ? ownDocument : undefined)
+  const document = wellKnown.get(DID_CONFIGURATION_ADDRESS)
+  if (!isRead || document === undefined) return {}
   try {
-    const linkages = await verifyDomainLinkage(parseFile(site, DID_CONFIGURATION_ADDRESS), { now, resolve })
+    const linkages = verifyDomainLinkage(parseJsonObject(String(document.bytes)), now)
     const other = linkages.find((linkage) => linkage.origin !== origin)
     if (other !== undefined) return { issue: otherOrigin(other.origin, origin) }
     const expires = new Date(Math.min(...linkages.map((linkage) => linkage.expires.getTime())))

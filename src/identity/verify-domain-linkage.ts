@@ -1,23 +1,16 @@
 /** Verifies the proofs of a DID Configuration: the signature, the origin and the dates. */
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 import { quoteValue } from '../lib/data/issue.ts'
-import { isJsonObject, type Json, type JsonObject } from '../lib/json.ts'
-import { assertionKey } from './did.ts'
+import { isJsonObject, type Json } from '../lib/json.ts'
+import { isDidKey, keyIdOf, publicKeyOf } from './did.ts'
 import { type DomainLinkage, decodePart } from './domain-linkage.ts'
-
-/** What to verify proofs against. */
-export interface DomainLinkageCheck {
-  readonly now: Date
-  /** Returns the document of a DID other than did:key, if there is one. May reject with the reason. */
-  readonly resolve: (did: string) => Promise<JsonObject | undefined>
-}
 
 /** A proof is invalid or cannot be checked. */
 export class DomainLinkageError extends Error {
   override readonly name = 'DomainLinkageError'
   readonly found: string
   readonly expected: string
-  /** Whether the proof may be valid but cannot be checked, for example without the DID's document. */
+  /** Whether the proof may be valid but cannot be checked, for example because its DID is no did:key. */
   readonly isUndecided: boolean
 
   constructor(found: string, expected: string, isUndecided = false) {
@@ -29,11 +22,7 @@ export class DomainLinkageError extends Error {
 }
 
 const undecided = (reason: string): DomainLinkageError =>
-  new DomainLinkageError(
-    `a proof that cannot be checked here (${reason})`,
-    'a did:key, or a did:web whose document is served',
-    true,
-  )
+  new DomainLinkageError(`a proof that cannot be checked here (${reason})`, 'a did:key', true)
 
 const isOrigin = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && new URL(value).origin === value
@@ -43,18 +32,6 @@ const dateOf = (seconds: Json | undefined): Date =>
   new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN)
 
 const isoOf = (date: Date): string => (Number.isNaN(date.getTime()) ? 'no date' : date.toISOString())
-
-const documentOf = async (
-  did: string,
-  resolve: DomainLinkageCheck['resolve'],
-): Promise<JsonObject | undefined> => {
-  if (did.startsWith('did:key:')) return undefined
-  const document = await resolve(did).catch((error: unknown) => {
-    throw undecided(error instanceof Error ? error.message : String(error))
-  })
-  if (document === undefined) throw undecided(`there is no document of ${did}`)
-  return document
-}
 
 const isSignedWith = (jwt: string, key: JsonWebKey): boolean => {
   const [header, claims, signature = ''] = jwt.split('.')
@@ -68,7 +45,7 @@ const isSignedWith = (jwt: string, key: JsonWebKey): boolean => {
   }
 }
 
-const verifyProof = async (entry: unknown, { now, resolve }: DomainLinkageCheck): Promise<DomainLinkage> => {
+const verifyProof = (entry: unknown, now: Date): DomainLinkage => {
   if (isJsonObject(entry)) throw undecided('Linked Data Proofs are not checked')
   if (typeof entry !== 'string') throw new DomainLinkageError(`${quoteValue(entry)} in linked_dids`, 'a JWT')
   const [header, claims] = entry.split('.').map(decodePart)
@@ -88,11 +65,12 @@ const verifyProof = async (entry: unknown, { now, resolve }: DomainLinkageCheck)
       `a proof for ${isoOf(issued)} to ${isoOf(expires)} (nbf, exp)`,
       'one that is valid now',
     )
-  const key = assertionKey(did, String(header?.kid), await documentOf(did, resolve))
+  if (!isDidKey(did)) throw undecided(`the key of ${did} is elsewhere`)
+  const key = header?.kid === keyIdOf(did) ? publicKeyOf(did) : undefined
   if (header?.alg !== 'EdDSA' || key === undefined || !isSignedWith(entry, key))
     throw new DomainLinkageError(
       `a proof that ${quoteValue(header?.kid)} has not signed`,
-      `an EdDSA signature with a key that ${did} allows for assertions`,
+      `an EdDSA signature with the key of ${did}`,
     )
   return { did, origin, issued, expires }
 }
@@ -101,17 +79,10 @@ const verifyProof = async (entry: unknown, { now, resolve }: DomainLinkageCheck)
  * Verifies every proof of a document, and returns their linkages.
  *
  * @param value the parsed document
- * @throws {DomainLinkageError} (rejects) for the first invalid proof, or else the first that cannot be
- *   checked
+ * @throws {DomainLinkageError} for the first proof that is invalid or cannot be checked
  */
-export const verifyDomainLinkage = async (
-  value: unknown,
-  against: DomainLinkageCheck,
-): Promise<readonly DomainLinkage[]> => {
+export const verifyDomainLinkage = (value: unknown, now: Date): readonly DomainLinkage[] => {
   const entries = isJsonObject(value) && Array.isArray(value.linked_dids) ? value.linked_dids : []
   if (entries.length === 0) throw new DomainLinkageError('no proof in linked_dids', 'at least one')
-  const results = await Promise.allSettled(entries.map((entry) => verifyProof(entry, against)))
-  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
-  if (errors.length > 0) throw errors.find((error) => error.isUndecided !== true) ?? errors[0]
-  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  return entries.map((entry) => verifyProof(entry, now))
 }

@@ -93,8 +93,6 @@ export const createImageLibrary = ({
   })
   /** Errors by digest of the original, so that none is tried twice. */
   const broken = new Map<string, unknown>()
-  /** Names of prepared variants, so that an unwritable disk does not cause the same work again. */
-  let prepared: ReadonlySet<string> = new Set()
   const listeners: (() => void)[] = []
   let latestCall = 0
   let preparing = Promise.resolve()
@@ -154,14 +152,11 @@ export const createImageLibrary = ({
   const makeAll = async (wanted: readonly Variant[]): Promise<void> => {
     latestCall += 1
     const call = latestCall
-    const done = new Set(wanted.map(({ name }) => name).filter((name) => prepared.has(name)))
-    prepared = done
     for (const variant of wanted) {
       if (call !== latestCall) return
-      if (broken.has(variant.original.digest) || done.has(variant.name)) continue
+      if (broken.has(variant.original.digest)) continue
       // `make` logs broken images, the next edition has changed originals, and browsers request the rest.
       if (!(await cache.has(variant.name))) await load(variant).catch(() => {})
-      done.add(variant.name)
     }
   }
 

@@ -23,12 +23,12 @@ const maxPixelsOf = (format: string | undefined): number => (format === 'heif' ?
 /** Smaller files are icons and drawings; variants would only lose their metadata. */
 const MIN_BYTES = 16 * 1024
 
-/** Covers an SVG's licence and root tag, and a PNG's colour profile before its animation chunk. */
+/** Covers an SVG's licence and root tag. */
 const HEAD_BYTES = 16 * 1024
 
-const readHead = async ({ handle }: OpenContentFile, encoding: 'utf8' | 'latin1'): Promise<string> => {
+const readHead = async ({ handle }: OpenContentFile): Promise<string> => {
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES), position: 0 })
-  return buffer.toString(encoding, 0, bytesRead)
+  return buffer.toString('utf8', 0, bytesRead)
 }
 
 /** Streams the file, so that no request waits for a large one. */
@@ -104,18 +104,11 @@ export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
   return format === 'svg' || (width ?? 0) * (height ?? 0) > maxPixelsOf(format)
 }
 
-/** Searches the file for animated PNGs and AVIF sequences: the decoder sees only their first frame. */
-const isAnimated = async (opened: OpenContentFile, { format, pages = 1 }: Metadata): Promise<boolean> => {
-  if (pages > 1) return true
-  const marker = format === 'png' ? 'acTL' : 'ftypavis'
-  return (format === 'png' || format === 'heif') && (await readHead(opened, 'latin1')).includes(marker)
-}
-
 /** Whether variants gain nothing: for animations, GIFs and small images without metadata. */
-const isServedAsIs = async (opened: OpenContentFile, metadata: Metadata): Promise<boolean> =>
-  (opened.stats.size < MIN_BYTES && !(metadata.exif ?? metadata.xmp ?? metadata.iptc ?? metadata.comments)) ||
-  metadata.format === 'gif' ||
-  (await isAnimated(opened, metadata))
+const isServedAsIs = (
+  sizeBytes: number,
+  { format, pages = 1, exif, xmp, iptc, comments }: Metadata,
+): boolean => (sizeBytes < MIN_BYTES && !(exif ?? xmp ?? iptc ?? comments)) || format === 'gif' || pages > 1
 
 /** Returns whether sharp decodes an image with this name. SVG is excluded: it may ask for system fonts. */
 export const isDecodable = (file: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file)
@@ -144,7 +137,7 @@ export const readImageMetadata = async (
   let embedded: ReturnType<typeof readEmbeddedMetadata> = { caption: undefined, hasLocation: false }
   const read = async (opened: OpenContentFile): Promise<void> => {
     if (/\.svg$/i.test(file)) {
-      size = svgSize(await readHead(opened, 'utf8'))
+      size = svgSize(await readHead(opened))
       return
     }
     const metadata = otherPhotoName.test(file)
@@ -161,7 +154,7 @@ export const readImageMetadata = async (
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     const problem = sizeProblem(size, opened.stats.size, metadata.format)
     if (problem !== undefined) return onProblem(problem)
-    if (await isServedAsIs(opened, metadata)) return
+    if (isServedAsIs(opened.stats.size, metadata)) return
     original = {
       file,
       address,

@@ -58,7 +58,7 @@ export const publisher = createPlugin<PublisherOptions>(
         const loaded = app.content.current()
         const site = { ...(isPreview ? withDrafts(loaded) : loaded), ...(templates && { templates }) }
         const images = await app.images.survey(site.files.values())
-        const { proven: proof, issue } = await checkSiteProof(site, { origin: baseUrl, now: new Date() })
+        const { proven: proof, issue } = checkSiteProof(site, { origin: baseUrl, now: new Date() })
         proofLog.warn(issue?.severity === 'warning' ? [issue] : [])
         cancelRenewal()
         if (proof !== undefined)

@@ -1,8 +1,8 @@
 /**
- * A page as HTML, as Markdown, compressed and as 304, compared with bare Fastify sending the same bytes. All
- * run in turns in one run, because only ratios carry over to other machines. Measures processor time per
- * request, over all threads: unlike requests per second, it depends neither on the client nor much on other
- * load.
+ * A page as HTML, compressed and as 304, compared with bare Fastify sending the same bytes; what a local
+ * BASE_URL and the access log add. README shows the ratios. All run in turns in one run, because only ratios
+ * carry over to other machines. Measures processor time per request, over all threads: unlike requests per
+ * second, it depends neither on the client nor much on other load.
  */
 import { Pool, request } from 'undici'
 import { figure, printTable, runClients } from './support/measure.ts'
@@ -20,14 +20,6 @@ type Headers = Readonly<Record<string, string>>
 
 const chromeAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8'
 
-/** Cases with the request headers of typical clients. */
-const casesFor = (etag: string): Readonly<Record<string, Headers>> => ({
-  HTML: { accept: chromeAccept },
-  Markdown: { accept: 'text/markdown' },
-  'HTML, brotli': { accept: chromeAccept, 'accept-encoding': 'gzip, deflate, br, zstd' },
-  '304': { accept: chromeAccept, 'if-none-match': etag },
-})
-
 interface Contestant {
   readonly name: string
   /** Called for each round: the system reclaims memory of idle servers, which would slow them down later. */
@@ -44,23 +36,16 @@ const sampleOf = async (address: string, headers: Headers) => {
   return { status, bytes, headers: Object.fromEntries(kept) as Headers }
 }
 
-const SAME_BYTES = 'Fastify, same bytes'
-
 const sampleOfVitrine = async (headers: Headers) => {
   await using server = await startVitrine()
   return await sampleOf(server.address, headers)
 }
 
-const createContestants = async (headers: Headers): Promise<readonly Contestant[]> => {
-  const { bytes, ...head } = await sampleOfVitrine(headers)
-  const response = { ...head, body: bytes.toString('base64') }
-  const starts: Readonly<Record<string, Contestant['start']>> = {
-    'Vitrine, no log': () => startVitrine({ LOG_LEVEL: 'silent' }),
-    [SAME_BYTES]: () => startBareServer(response),
-    'Vitrine, its log': startVitrine,
-    'Fastify, its log': () => startBareServer({ ...response, hasLog: true }),
-  }
-  return Object.entries(starts).map(([name, start]) => ({ name, start, microseconds: [] }))
+/** Waits until the CV is printed for the first time, which Vitrine does after its start. */
+const startPrinted = async (environment: Readonly<Record<string, string>>): Promise<MeasuredServer> => {
+  const server = await startVitrine(environment)
+  await (await fetch(`${server.address}/api/cv/`)).arrayBuffer()
+  return server
 }
 
 const runRound = async ({ start, microseconds }: Contestant, headers: Headers): Promise<void> => {
@@ -78,25 +63,42 @@ const runRound = async ({ start, microseconds }: Contestant, headers: Headers): 
   await pool.close()
 }
 
-const printCase = (name: string, contestants: readonly Contestant[]): void => {
-  const best = ({ microseconds }: Contestant): number => Math.min(...microseconds)
-  const base = contestants.filter((contestant) => contestant.name === SAME_BYTES).map(best)
-  const rows = contestants.map((contestant) => [
-    contestant.name,
-    figure(best(contestant)),
-    figure(best(contestant) / Math.min(...base)),
-  ])
-  printTable([name, 'µs of processor', 'of Fastify'], rows)
+const noLog = { LOG_LEVEL: 'silent' }
+
+/** Vitrine, each time compared with the first of a case. */
+const vitrines: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'Vitrine, no log': noLog,
+  'Vitrine, no log, local BASE_URL': { ...noLog, BASE_URL: 'http://localhost:3000' },
+  'Vitrine, its log': {},
+}
+
+/** Measures a request to bare Fastify with the same bytes, then to Vitrine in some ways, and prints a table. */
+const benchCase = async (name: string, headers: Headers, ways = Object.keys(vitrines)): Promise<void> => {
+  const { bytes, ...head } = await sampleOfVitrine(headers)
+  const response = { ...head, body: bytes.toString('base64') }
+  const contestants: readonly Contestant[] = [
+    { name: 'Fastify, same bytes', start: () => startBareServer(response), microseconds: [] },
+    ...ways.map((way) => ({ name: way, start: () => startPrinted(vitrines[way] ?? {}), microseconds: [] })),
+  ]
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const contestant of contestants) await runRound(contestant, headers)
+  const best = contestants.map(({ microseconds }) => Math.min(...microseconds))
+  const [bare = 0, withoutLog = 0] = best
+  const rows = contestants.map((contestant, index) => {
+    const own = best[index] ?? 0
+    return [contestant.name, figure(own), figure(own / bare), figure(own / withoutLog)]
+  })
+  printTable([name, 'µs of processor', 'of Fastify', 'of Vitrine without log'], rows)
   console.log('')
 }
 
-/** Runs all cases and prints a table for each. */
+/** Runs all cases with the request headers of typical clients. */
 export const benchPages = async (): Promise<void> => {
-  const { headers: page } = await sampleOfVitrine({ accept: chromeAccept })
-  for (const [name, headers] of Object.entries(casesFor(page.etag ?? ''))) {
-    const contestants = await createContestants(headers)
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const contestant of contestants) await runRound(contestant, headers)
-    printCase(name, contestants)
-  }
+  const html = { accept: chromeAccept }
+  const { headers: page } = await sampleOfVitrine(html)
+  await benchCase('HTML', html)
+  await benchCase('HTML, brotli', { ...html, 'accept-encoding': 'gzip, deflate, br, zstd' }, [
+    'Vitrine, no log',
+  ])
+  await benchCase('304', { ...html, 'if-none-match': page.etag ?? '' }, ['Vitrine, no log'])
 }

@@ -1,30 +1,23 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { verifyJWS } from 'did-jwt'
 import { importJWK, jwtVerify } from 'jose'
 import t from 'tap'
-import { type didKeyOf, didWebDocument, keyIdOf } from '../../src/identity/did.ts'
+import { keyIdOf } from '../../src/identity/did.ts'
 import { didConfiguration, signDomainLinkage } from '../../src/identity/domain-linkage.ts'
-import {
-  type DomainLinkageCheck,
-  DomainLinkageError,
-  verifyDomainLinkage,
-} from '../../src/identity/verify-domain-linkage.ts'
+import { DomainLinkageError, verifyDomainLinkage } from '../../src/identity/verify-domain-linkage.ts'
 import { linkage, signProof, testDid, testKey, testPublicKey } from '../fixtures/identity/domain-linkage.ts'
 
-const against: DomainLinkageCheck = {
-  now: new Date('2026-06-01T00:00:00Z'),
-  resolve: async () => undefined,
-}
+const now = new Date('2026-06-01T00:00:00Z')
 
 /** Returns what is wrong, as in messages, or undefined if every proof holds. */
-const problem = (document: unknown, options: Partial<DomainLinkageCheck> = {}): Promise<string | undefined> =>
-  verifyDomainLinkage(document, { ...against, ...options }).then(
-    () => undefined,
-    (error: unknown) => {
-      if (!(error instanceof DomainLinkageError)) throw error
-      return `${error.isUndecided ? 'undecided: ' : ''}${error.message}`
-    },
-  )
+const problem = (document: unknown, at = now): string | undefined => {
+  try {
+    verifyDomainLinkage(document, at)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DomainLinkageError)) throw error
+    return `${error.isUndecided ? 'undecided: ' : ''}${error.message}`
+  }
+}
 
 const ours = (): string => signDomainLinkage(linkage, testKey)
 
@@ -50,13 +43,13 @@ t.test('signs exactly what the specification asks for', async (t) => {
       credentialSubject: { id: testDid, origin: 'https://ada.example' },
     },
   })
-  t.strictSame(await verifyDomainLinkage(didConfiguration([ours()]), against), [linkage])
+  t.strictSame(verifyDomainLinkage(didConfiguration([ours()]), now), [linkage])
 })
 
 t.test('other verifiers accept our signature and reject a changed one', async (t) => {
   const jwt = ours()
   const publicKey = await importJWK({ ...testPublicKey, kty: 'OKP' }, 'EdDSA')
-  const currentDate = against.now
+  const currentDate = now
   await t.resolves(jwtVerify(jwt, publicKey, { algorithms: ['EdDSA'], currentDate }), 'jose')
   const changed = jwt.replace(/.{6}$/, 'AAAAAA')
   await t.rejects(jwtVerify(changed, publicKey, { currentDate }), {
@@ -97,43 +90,30 @@ t.test('checks signature, DID, origin and dates, and nothing else', async (t) =>
       const parts = { header, claims, subject: claims.vc.credentialSubject as object }
       Object.assign(parts[part], fields)
     })
-    const found = await problem(didConfiguration([proof]))
+    const found = problem(didConfiguration([proof]))
     if (expected === undefined) t.equal(found, undefined)
     else t.match(found, expected)
   }
   const proof = signProof()
   const changed = didConfiguration([proof.replace(/.{6}$/, 'AAAAAA')])
-  t.match(await problem(changed), /has not signed/)
-  const now = (date: string) => problem(didConfiguration([proof]), { now: new Date(date) })
-  t.match(await now('2027-01-01T00:00:00Z'), /to 2027-01-01T.*expected one that is valid now/, 'expired')
-  t.match(await now('2025-12-31T23:59:59Z'), /for 2026-01-01T/, 'not yet valid')
+  t.match(problem(changed), /has not signed/)
+  const at = (date: string) => problem(didConfiguration([proof]), new Date(date))
+  t.match(at('2027-01-01T00:00:00Z'), /to 2027-01-01T.*expected one that is valid now/, 'expired')
+  t.match(at('2025-12-31T23:59:59Z'), /for 2026-01-01T/, 'not yet valid')
 })
 
-t.test('reads the list of proofs, and names what does not hold before what cannot be checked', async (t) => {
+t.test('reads the list of proofs, and says which cannot be checked', async (t) => {
   const proof = signProof()
   const rows: readonly [document: unknown, expected: RegExp][] = [
     [{ linked_dids: [] }, /^found no proof in linked_dids; expected at least one$/],
     [undefined, /no proof/],
     [{ linked_dids: ['x'] }, /^found a proof by /],
     [{ linked_dids: [{}] }, /^undecided: found .*Linked Data Proofs are not checked/],
-    [{ linked_dids: [{}, proof, 7] }, /^found 7/],
+    [{ linked_dids: [proof, 7] }, /^found 7/],
+    [
+      didConfiguration([signProof({ ...linkage, did: 'did:web:ada.example' })]),
+      /^undecided: .*the key of did:web:ada\.example is elsewhere/,
+    ],
   ]
-  for (const [document, expected] of rows) t.match(await problem(document), expected)
-})
-
-t.test('verifies a did:web with its document, and says why it is missing', async (t) => {
-  const did = 'did:web:ada.example'
-  const document = didConfiguration([signProof({ ...linkage, did })])
-  const didDocument = didWebDocument(did, testPublicKey as Parameters<typeof didKeyOf>[0], linkage.origin)
-  t.equal(await problem(document, { resolve: async () => didDocument }), undefined)
-  t.match(await problem(document), /^undecided: .*there is no document of did:web:ada\.example/)
-  const unreachable = () => Promise.reject(new Error('It redirects.'))
-  t.match(await problem(document, { resolve: unreachable }), /^undecided: .*It redirects/)
-  const { publicKey: rsa } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const another = { kty: 'OKP', crv: 'Ed25519', x: Buffer.alloc(32, 1).toString('base64url') }
-  for (const key of [rsa.export({ format: 'jwk' }), another, { kty: 'none' }]) {
-    const method = { id: keyIdOf(did), controller: did, publicKeyJwk: { ...key } as never }
-    const resolve = async () => ({ ...didDocument, verificationMethod: [method] })
-    t.match(await problem(document, { resolve }), /has not signed/, `a key of kind ${key.kty}`)
-  }
+  for (const [document, expected] of rows) t.match(problem(document), expected)
 })

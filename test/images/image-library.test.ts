@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import { libraryOf, loadAt, pathsOf } from '../fixtures/images/library.ts'
-import { animation, movingPng, photo } from '../fixtures/images/photos.ts'
+import { animation, photo } from '../fixtures/images/photos.ts'
 
 const plainPhoto = await photo(1200, 800)
 const otherPhoto = await photo(900, 600)
@@ -47,7 +47,6 @@ t.test('drawings, animations and small images have no variants', async (t) => {
   const rows: readonly (readonly [name: string, bytes: Buffer | string, size: object | undefined])[] = [
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="520"/>', [640, 520]],
     ['moving.gif', await animation(), [300, 200]],
-    ['moving.png', await movingPng(), [200, 100]],
     [
       'moving.webp',
       await sharp(await animation(), { animated: true })

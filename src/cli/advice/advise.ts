@@ -120,7 +120,7 @@ export const adviseOn = async (
   const unchecked: ContentIssue[] = []
   const pages = await readPages(inspection, contentDir, unchecked)
   const cvs = [...new Map([...site.resumes.values()].map((cv) => [cv.file, cv])).values()]
-  const { issue: proof } = await checkSiteProof(site, { origin: baseUrl, now })
+  const { issue: proof } = checkSiteProof(site, { origin: baseUrl, now })
   const issues: readonly ContentIssue[] = [
     ...unchecked,
     ...(proof === undefined ? [] : [proof]),

@@ -12,13 +12,14 @@ export const realPathOf = (path: string): string => {
   try {
     return realpathSync.native(whole)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    // Writing to a dangling link creates its target.
+    const isDangling =
+      (error as NodeJS.ErrnoException).code === 'ENOENT' &&
+      lstatSync(whole, { throwIfNoEntry: false })?.isSymbolicLink()
+    return isDangling
+      ? realPathOf(resolve(dirname(whole), readlinkSync(whole)))
+      : join(realPathOf(dirname(whole)), basename(whole))
   }
-  // Writing to a dangling link creates its target.
-  const isLink = lstatSync(whole, { throwIfNoEntry: false })?.isSymbolicLink()
-  return isLink
-    ? realPathOf(resolve(dirname(whole), readlinkSync(whole)))
-    : join(realPathOf(dirname(whole)), basename(whole))
 }
 
 /**

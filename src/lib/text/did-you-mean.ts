@@ -1,5 +1,5 @@
 /** Compares names that people write, and guesses which known name a misspelt one stands for. */
-import { closest, distance } from 'fastest-levenshtein'
+import { distance } from 'fastest-levenshtein'
 import { quoteValue } from '../data/issue.ts'
 
 /** More edits, or over two fifths of the characters, make another word. Of two characters, one may differ. */
@@ -13,7 +13,9 @@ const sortLetters = (name: string): string => [...name].toSorted().join('')
 
 /** Returns the edit distance. A swap is one edit: `nmae` is nearer to `name` than `date` is to `title`. */
 export const editsBetween = (name: string, other: string): number =>
-  sortLetters(name) === sortLetters(other) ? Math.min(distance(name, other), 1) : distance(name, other)
+  name.length === other.length && sortLetters(name) === sortLetters(other)
+    ? Math.min(distance(name, other), 1)
+    : distance(name, other)
 
 const withoutDigits = (name: string): string => name.replaceAll(/\d/g, '')
 
@@ -32,12 +34,9 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   const candidates = known.filter(
     (other) => Math.abs(other.length - name.length) <= maxEdits && !isOtherNumber(name, other),
   )
-  if (candidates.length === 0) return undefined
-  const letters = sortLetters(name)
-  const isSwapped = (other: string): boolean => other.length === name.length && sortLetters(other) === letters
-  const nearest = closest(name, candidates)
-  const near = distance(name, nearest) < 2 ? nearest : (candidates.find(isSwapped) ?? nearest)
-  return editsBetween(name, near) <= maxEdits ? near : undefined
+  const edits = new Map(candidates.map((other) => [other, editsBetween(name, other)]))
+  const [nearest, count = 0] = [...edits].toSorted(([, one], [, other]) => one - other)[0] ?? []
+  return count <= maxEdits ? nearest : undefined
 }
 
 /** Returns the problem of an unknown name. The fix is the known name probably meant, or to remove it. */

@@ -7,17 +7,15 @@ import fastify from 'fastify'
 
 /** The response to send, and how. */
 export interface BareResponse {
-  /** Whether Fastify logs each request (two lines). */
-  readonly hasLog?: boolean
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** Base64. */
   readonly body: string
 }
 
-process.once('message', async ({ hasLog = false, status, headers, body }: BareResponse) => {
+process.once('message', async ({ status, headers, body }: BareResponse) => {
   const bytes = status === 304 ? undefined : Buffer.from(body, 'base64')
-  const app = fastify({ logger: hasLog })
+  const app = fastify()
   app.get('/*', (_request, reply) => reply.code(status).headers(headers).send(bytes))
   await app.listen({ port: 0, host: '127.0.0.1' })
   process.send?.((app.server.address() as AddressInfo).port)

@@ -64,7 +64,7 @@ export const startVitrine = async (
   return serverAt(child, address)
 }
 
-/** Starts a server that sends one fixed response. Its log, if any, is discarded. */
+/** Starts a server that sends one fixed response. */
 export const startBareServer = async (response: BareResponse): Promise<MeasuredServer> => {
   const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

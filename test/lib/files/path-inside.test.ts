@@ -1,5 +1,5 @@
 /** Where files are written: inside the folder, whatever their names and the links on the way. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { pathInside } from '../../../src/lib/files/path-inside.ts'
@@ -28,7 +28,4 @@ t.test('what leads out of the folder is refused', async (t) => {
   t.equal(pathInside(join(root, 'mine'), 'b.md'), join(root, 'mine/b.md'), 'a folder that is a link itself')
   t.equal(pathInside('.', 'b.md'), 'b.md', 'the folder that one is in')
   t.equal(pathInside(join(root, 'new/er'), 'b.md'), join(root, 'new/er/b.md'), 'a folder that is not there')
-  mkdirSync(join(root, 'new'))
-  writeFileSync(join(root, 'new/er'), '')
-  t.throws(() => pathInside(join(root, 'new/er'), 'b.md'), { code: 'ENOTDIR' })
 })

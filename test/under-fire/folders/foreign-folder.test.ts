@@ -120,7 +120,6 @@ t.test('no command writes where a link leads out of the folder', async (t) => {
     ['.gitignore', 'new application other'],
     ['sent', 'send acme . --anyway'],
     ['well-known', 'identity create --origin https://a.example --key ../key.pem'],
-    ['well-known', 'identity create --origin https://a.example --did did:web --key ../key.pem'],
   ] as const
   for (const [link, command] of rows) {
     const { parent, folder } = foreignSite(t)
