@@ -9,7 +9,6 @@ import { isJsonObject } from '../../lib/json.ts'
 import { nearestName, unknownName } from '../../lib/text/did-you-mean.ts'
 import { isLanguage } from '../../lib/text/language-names.ts'
 import { DAY_MS } from '../../lib/time/clock.ts'
-import { SECURITY_TXT_PATH } from '../contact.ts'
 import { messagesLanguage } from '../files/content-file.ts'
 import { unknownLanguage } from '../files/file-issues.ts'
 import { missingKeys } from '../i18n/messages.ts'
@@ -148,15 +147,13 @@ export const checkUntranslated: Check = function* ({ settingsFile: { document, s
 const WARN_BEFORE_MS = 30 * DAY_MS
 
 /** Warns if security.txt expires soon. Clients should not use expired contacts (RFC 9116 §2.5.5). */
-export const checkSecurityText: Check = function* ({ settingsFile: { document, settings }, site, nowMs }) {
-  const ownFile = site.wellKnown.get(SECURITY_TXT_PATH)
-  const written = ownFile && /^expires:[ \t]*(\S+)/im.exec(String(ownFile.bytes))?.[1]
-  const expires = ownFile === undefined ? settings.security?.expires : written
+export const checkSecurityText: Check = function* ({ settingsFile: { document, settings }, nowMs }) {
+  const { expires } = settings.security ?? {}
   const leftMs = new Date(endOfDay(expires ?? '')).getTime() - nowMs
   if (leftMs <= WARN_BEFORE_MS)
     yield {
       ...warning('security/expires'),
-      ...(ownFile === undefined ? placeOf(document, ['security', 'expires']) : { file: ownFile.file }),
+      ...placeOf(document, ['security', 'expires']),
       found: `${expires}, which is ${leftMs > 0 ? 'less than 30 days ahead' : 'in the past'}`,
       fix: 'check that the contact still works, and set a new date, at most a year ahead',
     }

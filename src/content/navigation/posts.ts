@@ -80,21 +80,9 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 }
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
-export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
-  const folders: string[] = [] // a loop, because each edit needs the folders of all pages several times
-  for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
-    folders.push(key.slice(0, end))
-  return folders
-}
+export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] =>
+  [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index))
 
 /** Returns the keys of all folders that have pages. */
-export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> => {
-  const folders = new Set<string>()
-  let latest = '/'
-  for (const page of pages) {
-    if (page.key.startsWith(latest)) continue // usual case: the files of a folder follow each other
-    latest = page.key.slice(0, page.key.lastIndexOf('/') + 1) || '/'
-    for (const folder of foldersOf(page)) folders.add(folder)
-  }
-  return folders
-}
+export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> =>
+  new Set(pages.flatMap(foldersOf))

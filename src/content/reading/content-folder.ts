@@ -41,12 +41,10 @@ export const isBeingCheckedOut = async (folder: string): Promise<boolean> => {
   return parent === folder ? false : isBeingCheckedOut(parent)
 }
 
-type Named = Pick<FolderFile, 'file'>
-
 /** Returns a filter that leaves out files with the given names, and issues of them. */
-const except = (files: readonly Named[]): ((one: Named) => boolean) => {
+const except = (files: readonly { readonly file: string }[]) => {
   const names = new Set(files.map(({ file }) => file))
-  return ({ file }) => !names.has(file)
+  return ({ file }: { readonly file: string }): boolean => !names.has(file)
 }
 
 /** How a content folder is read. */
@@ -59,11 +57,16 @@ export interface ReadOptions {
   readonly settledMs?: number | undefined
 }
 
-/** The reading that was served last. */
-interface LastReading {
-  /** Each file without an error as read last, or the version that stands in for it. */
-  readonly files: readonly FolderFile[]
-  readonly site: Site
+/** The files that were read without an error, or stand in for those with one, beside what was read. */
+interface GoodReading extends ContentReading {
+  readonly good: readonly FolderFile[]
+}
+
+/** The reading that is served. */
+interface LastReading extends GoodReading {
+  /** Issues of files that were not read. */
+  readonly found: readonly ContentIssue[]
+  readonly nowMs: number
 }
 
 /** Returns whether a site is made from a file, or serves it. */
@@ -105,10 +108,7 @@ export const createContentReader = (
 ) => {
   let known: KnownFiles = new Map()
   let last: LastReading | undefined
-  /** The latest reading, which is reused if nothing has changed since. */
-  let latest:
-    | { readonly found: readonly ContentIssue[]; readonly nowMs: number; readonly reading: ContentReading }
-    | undefined
+  const isOfAll = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
 
   /** Lists the files in the folder, and the issues that keep files, or the folder itself, from being read. */
   const listFiles = async (nowMs: number) => {
@@ -127,7 +127,7 @@ export const createContentReader = (
     files: readonly FolderFile[],
     found: readonly ContentIssue[],
     context: Pick<ReadContext, 'nowMs' | 'isWaiting' | 'unread'>,
-  ) => {
+  ): Promise<GoodReading> => {
     const readWith = (standIns: readonly FolderFile[]) => {
       const isCurrent = except(standIns)
       return readSite(files.filter(isCurrent), builtinMessages, {
@@ -139,74 +139,67 @@ export const createContentReader = (
     }
     const content = await readWith([])
     const { errors } = content.site
-    const standIns = standInsFor(errors, files, last?.files ?? [])
+    const standIns = standInsFor(errors, files, last?.good ?? [])
     const good = [...files.filter(except(errors)), ...standIns]
-    if (standIns.length === 0) return { content, good }
+    if (standIns.length === 0) return { ...content, good }
     const { site, ...others } = await readWith(standIns)
     const isCurrent = except(standIns)
     return {
-      content: {
-        ...others,
-        site: {
-          ...site,
-          errors: [...errors.filter((one) => !isCurrent(one)), ...site.errors.filter(isCurrent)],
-          warnings: site.warnings.filter(isCurrent),
-          info: site.info.filter(isCurrent),
-        },
-      },
+      ...others,
+      site: { ...site, errors: [...errors.filter((one) => !isCurrent(one)), ...site.errors] },
       good,
     }
   }
 
-  /** Reads the current files. Returns no reading if an error is in site.yaml or the folder itself. */
+  /** Reads the current files. @throws {ContentError} if an error is in site.yaml or the folder itself */
   const readCurrent = async (files: readonly FolderFile[], found: readonly ContentIssue[], nowMs: number) => {
-    const isOfAll = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
     // Checks would report an unreadable site.yaml as missing.
     const refused = found.filter(isError)
-    if (refused.some(isOfAll)) return { errors: refused }
-    try {
-      const reading = await readFiles(files, found, { nowMs })
-      const { errors } = reading.content.site
-      return errors.some(isOfAll) ? { errors } : { errors, reading }
-    } catch (cause) {
-      if (cause instanceof ContentError) return { errors: cause.issues }
-      throw cause
-    }
+    if (refused.some(isOfAll)) throw new ContentError(refused)
+    const reading = await readFiles(files, found, { nowMs })
+    const { errors } = reading.site
+    const isStopped = strict && last === undefined && errors.length > 0
+    if (isStopped || errors.some(isOfAll)) throw new ContentError(errors)
+    return reading
   }
 
   /** Reads what is served while site.yaml has an error; if it or the folder is missing, all stays. */
   const readWithoutSettings = async (
+    former: readonly FolderFile[],
     files: readonly FolderFile[],
     found: readonly ContentIssue[],
     nowMs: number,
-  ) => {
-    const former = last?.files ?? []
+  ): Promise<GoodReading> => {
     const isThere = [...files, ...found].some(({ file }) => isSettings(file))
     const { kept, waiting } = isThere ? filesWithoutSettings(former, files) : { kept: former, waiting: [] }
-    const { content, good } = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
-    const site = { ...content.site, warnings: [], info: [] } // these would be about waiting files
-    return { content: { ...content, site, waiting: [...waiting, ...content.waiting] }, good }
+    const reading = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
+    return {
+      ...reading,
+      site: { ...reading.site, warnings: [], info: [] }, // these would be about waiting files
+      waiting: [...waiting, ...reading.waiting],
+    }
   }
 
   return async (): Promise<ContentReading> => {
     const nowMs = tellTime().getTime()
     const { files, found, isSame } = await listFiles(nowMs)
-    if (latest !== undefined && isSame && isDeepStrictEqual(found, latest.found)) {
-      const { changesAtMs = Number.POSITIVE_INFINITY } = latest.reading.site
-      if (nowMs >= latest.nowMs && nowMs < changesAtMs) return latest.reading
+    if (last !== undefined && isSame && isDeepStrictEqual(found, last.found)) {
+      const { changesAtMs = Number.POSITIVE_INFINITY } = last.site
+      if (nowMs >= last.nowMs && nowMs < changesAtMs) return last
     }
     await yieldIfDue()
-    const { errors, reading } = await readCurrent(files, found, nowMs)
-    await yieldIfDue()
-    if (last === undefined && (reading === undefined || (strict && errors.length > 0)))
-      throw new ContentError(errors)
-    const { content, good } = reading ?? (await readWithoutSettings(files, found, nowMs))
-    const isProvisional = [...known.values()].some((file) => file.isProvisional)
-    const changesAtMs = isProvisional ? nowMs + SETTLED_MS : content.site.changesAtMs
-    const site = { ...content.site, errors, changesAtMs }
-    last = { files: good, site }
-    latest = { found, nowMs, reading: { ...content, site } }
-    return latest.reading
+    let errors: readonly ContentIssue[] | undefined
+    const reading = await readCurrent(files, found, nowMs).catch(async (cause: unknown) => {
+      if (last === undefined || !(cause instanceof ContentError)) throw cause
+      errors = cause.issues
+      await yieldIfDue()
+      return readWithoutSettings(last.good, files, found, nowMs)
+    })
+    const isProvisional = known.values().some((file) => file.isProvisional)
+    const changesAtMs = isProvisional ? nowMs + SETTLED_MS : reading.site.changesAtMs
+    const site = { ...reading.site, errors: errors ?? reading.site.errors, changesAtMs }
+    last = { ...reading, site, found, nowMs }
+    return last
   }
 }
 

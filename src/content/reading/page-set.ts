@@ -60,13 +60,13 @@ const completePage = (
 ) => {
   const { page, hasTitle, schedules, locate } = reading
   const { file, image } = page
-  const draft = page.draft || !schedules.every((schedule) => isServedAt(context.nowMs, schedule))
+  const due = page.draft ? undefined : schedules.find((each) => !isServedAt(context.nowMs, each))
+  const draft = page.draft || due !== undefined
   const isMissing = image !== undefined && !addresses.has(image) && !(draft && ofDrafts.has(image))
   const { title, titleLanguage } =
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
   const issues: ContentIssue[] = []
-  const due = page.draft ? undefined : schedules.find((each) => !isServedAt(context.nowMs, each))
   if (due !== undefined)
     issues.push({ file, ...locate(due.path[0] ?? ''), ...scheduleIssue(due, context.nowMs) })
   const near = isMissing ? nearestName(readablePath(image), [...addresses].map(readablePath)) : undefined

@@ -207,10 +207,11 @@ export const readSite = async (
     ownMessages,
     redirects,
   ]
+  const formerNames = new Set(standIns.map(({ file }) => file))
   const issues = [
     ...readers.flatMap(({ issues }) => issues),
     ...checks.flatMap((check) => [...check(reading)]),
-  ]
+  ].filter(({ file }) => !formerNames.has(file)) // issues of earlier versions were reported
   const {
     error: errors = [],
     warning: warnings = [],
