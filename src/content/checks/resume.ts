@@ -30,26 +30,21 @@ const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
   }
 }
 
-/** Returns a warning about an image that some representations cannot show; undefined for any other. */
-const formatIssue = (image: string) => {
-  const expected = 'a JPEG, PNG, WebP or AVIF'
-  if (isUndrawn(image)) {
-    const found = `${quoteValue(image)}, which browsers do not show, so the CV has none`
-    return { ...warning('cv/undrawn-image'), found, expected, fix: 'save it as JPEG' }
-  }
-  if (!/\.svg$/i.test(image)) return undefined
-  const found = `${quoteValue(image)}, an SVG, which Word documents, social cards and applications do not show`
-  return { ...warning('cv/svg-image'), found, expected, fix: 'save it as PNG' }
-}
+const undrawnIssue = (image: string) => ({
+  ...warning('cv/undrawn-image'),
+  found: `${quoteValue(image)}, which browsers do not show, so the CV has none`,
+  fix: 'save it as JPEG',
+})
 
-/** Finds images that cannot be shown everywhere. An image inside resume.json needs no file. */
+/** Finds images that cannot be shown. An image inside resume.json needs no file. */
 export const checkResumeImages: Check = function* ({ resumes, files: folderFiles, site: { files } }) {
   for (const { resume, document } of resumes) {
     const image = resume?.basics?.image
     if (image === undefined || isInline(image)) continue
     const isThere = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
-    const issue = isThere ? formatIssue(image) : missingIssue(image, files)
-    if (issue) yield { ...placeOf(document, ['basics', 'image']), ...issue }
+    if (isThere && !isUndrawn(image)) continue
+    const issue = isThere ? undrawnIssue(image) : missingIssue(image, files)
+    yield { ...placeOf(document, ['basics', 'image']), ...issue }
   }
 }
 
@@ -63,14 +58,15 @@ export const checkPrivateImages: Check = function* ({
   privateContent: { resumes, basics, basicsFile },
   files,
 }) {
+  const { image } = basics
   const inPrivate = { file: basicsFile, field: 'image' }
   const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
-  const images = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
-  const fileOf = (image = '') => imageFileOf(image, site.files)
-  for (const [place, served] of [
-    [() => placeOf(document, ['cv', 'private', index]), images.map(fileOf).find((file) => file)],
-    [() => inPrivate, fileOf(basics.image)],
-  ] as const)
+  const ofCvs = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
+  for (const [place, images] of [
+    [() => placeOf(document, ['cv', 'private', index]), ofCvs],
+    [() => inPrivate, [image]],
+  ] as const) {
+    const served = images.map((one = '') => imageFileOf(one, site.files)).find((file) => file)
     if (served !== undefined)
       yield {
         ...error('cv/private-image-served'),
@@ -78,15 +74,14 @@ export const checkPrivateImages: Check = function* ({
         found: `a private image, ${served.file}, which is served to everyone`,
         fix: `move it to for/${posix.basename(served.file)}, and write that as image`,
       }
-  const { image } = basics
-  if (image === undefined || isInline(image)) return
-  const elsewhere = {
-    ...warning('cv/private-image-missing'),
-    found: `${quoteValue(image)}, which is not a file in for/`,
-    fix: 'save the image as for/photo.jpg and write that; until then applications have none',
   }
-  const issue = isPrivateImage(image, files) ? formatIssue(image) : elsewhere
-  if (issue) yield { ...inPrivate, ...issue }
+  if (image !== undefined && !isInline(image) && !isPrivateImage(image, files))
+    yield {
+      ...warning('cv/private-image-missing'),
+      ...inPrivate,
+      found: `${quoteValue(image)}, which is not a file in for/`,
+      fix: 'save the image as for/photo.jpg and write that; until then applications have none',
+    }
 }
 
 /** Finds broken links. */
@@ -102,8 +97,7 @@ export const checkResumeLinks: Check = function* ({ resumes, site }) {
           ...placeOf(document, path),
           ...warning('cv/no-address'),
           found: 'a link that leads nowhere, so it is none', // without the value, which may be private
-          expected: 'a file or page of the site, or an address such as https://ada.example',
-          fix: 'correct it',
+          fix: 'write a file or page of the site, or an address such as https://ada.example',
         }
   }
 }

@@ -19,5 +19,4 @@ const replaceNames = ({ tokens }: StateCore): void => {
 }
 
 /** Replaces names in text, but not in code and addresses. */
-export const emoji = (md: MarkdownIt): void =>
-  void md.core.ruler.after('text_join', 'emoji', replaceNames)
+export const emoji = (md: MarkdownIt): void => void md.core.ruler.after('text_join', 'emoji', replaceNames)

@@ -5,7 +5,7 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type ContentIssue, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, error, warning } from '../../lib/data/issue.ts'
 import { isMissing } from '../../lib/files/atomic-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
 import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/content-file.ts'
@@ -35,28 +35,26 @@ export const SETTLED_MS = 2_000
 const deniedCodes: readonly string[] = ['EACCES', 'EPERM', 'ENOENT']
 
 const fixFor = (code: string): string => {
+  if (code === 'ENOENT') return 'rename it, since its name is not UTF-8'
   if (deniedCodes.includes(code)) return 'change its permissions, for example with chmod -R a+rX'
   return code === 'EMFILE'
     ? 'let the server open more files (ulimit -n)'
     : 'check the disk or the network drive'
 }
 
-const unreadable = (file: string, code: string): ContentIssue =>
-  code === 'ENOENT'
-    ? { severity: 'error', code: 'file/name', file, found: 'a name that is not UTF-8', fix: 'rename it' }
-    : {
-        severity: 'error',
-        code: 'file/unreadable',
-        file,
-        found: `a file or folder that cannot be read (${code})`,
-        fix: fixFor(code),
-      }
+const unreadable = (file: string, code: string): ContentIssue => ({
+  ...error('file/unreadable'),
+  file,
+  found: `a file or folder that cannot be read (${code})`,
+  fix: fixFor(code),
+})
 
-const ignored = (
-  file: string,
-  found: string,
-  fix = 'replace it with the file itself, or remove it',
-): ContentIssue => ({ ...warning('file/ignored'), file, found: `${found}, which is ignored`, fix })
+const ignored = (file: string, found: string): ContentIssue => ({
+  ...warning('file/ignored'),
+  file,
+  found: `${found}, which is ignored`,
+  fix: 'replace it with the file itself, or remove it',
+})
 
 const isUnchanged = (before: Stats, now: Stats): boolean =>
   before.size === now.size &&
@@ -119,11 +117,11 @@ export const readFolder = async (
   /** Returns a path. Not `join`, which would look for dots in each. */
   const pathOf = (file: string): string => (file === '' ? root : `${root}${sep}${file}`)
   /** Reports a refused file, unless it has vanished since the folder was listed. */
-  const refuse = (file: string, isLink: boolean, error: unknown): void => {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
-    if (isMissing(error) && isLink) issues.push(ignored(file, 'a link to nothing'))
-    else if (!isMissing(error) || file.includes('\uFFFD'))
+  const refuse = (file: string, isLink: boolean, cause: unknown): void => {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === undefined) throw cause
+    if (isMissing(cause) && isLink) issues.push(ignored(file, 'a link to nothing'))
+    else if (!isMissing(cause) || file.includes('\uFFFD'))
       issues.push(keepFormer(file, code) ?? unreadable(file || folder, code))
   }
   /** Keeps the last versions of a file or folder that is unreadable for now. Returns the issue, if any. */
@@ -180,18 +178,15 @@ export const readFolder = async (
       const { name } = entry
       const file = folder === '' ? name : `${folder}/${name}`
       if (name.startsWith('.') || file === SENT_FOLDER) continue
-      // URL parsers turn a backslash into a slash, so no URL leads to such a file.
-      if (name.includes('\\')) issues.push(ignored(file, 'a name with a backslash', 'rename it'))
-      else
-        try {
-          const below = readEntry(file, entry, parents)
-          if (below !== undefined) await below
-        } catch (error) {
-          refuse(file, entry.isSymbolicLink(), error)
-        }
+      try {
+        const below = readEntry(file, entry, parents)
+        if (below !== undefined) await below
+      } catch (cause) {
+        refuse(file, entry.isSymbolicLink(), cause)
+      }
       if (isSliceOver()) await yieldIfDue()
     }
   }
-  await readBelow('', [root]).catch((error: unknown) => refuse('', false, error))
+  await readBelow('', [root]).catch((cause: unknown) => refuse('', false, cause))
   return { files, issues }
 }

@@ -156,7 +156,9 @@ t.test('reports a file name that is not UTF-8', async (t) => {
   const folder = t.testdir({ 'site.yaml': minimalSettings, pages: {} })
   const pages = Buffer.from(join(folder, 'pages/caf'))
   writeFileSync(Buffer.concat([pages, Buffer.from([0xe9]), Buffer.from('.md')]), '')
-  t.match(await issuesOf(folder), [{ file: 'pages/caf\uFFFD.md', found: 'a name that is not UTF-8' }])
+  t.match(await issuesOf(folder), [
+    { file: 'pages/caf\uFFFD.md', fix: 'rename it, since its name is not UTF-8' },
+  ])
 })
 
 t.test('changes the version with any byte, name or file beside a page', async (t) => {
