@@ -73,6 +73,13 @@ t.test('understands fields under the names of others', async (t) => {
   })
 })
 
+t.test('reads character references in a title', async (t) => {
+  t.match(readFields({ title: 'On &lt;details&gt; &amp; more', description: 'It&#39;s &xyz;' }), {
+    title: 'On <details> & more',
+    description: "It's &xyz;",
+  })
+})
+
 t.test('waits for the later of two dates if it is to come', async (t) => {
   const past = { date: '2024-01-01', publishDate: '2024-02-01' }
   t.equal(readFields(past).published, '2024-01-01')

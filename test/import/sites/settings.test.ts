@@ -135,6 +135,19 @@ t.test('a Hugo site that shows no page is imported as drafts', async (t) => {
   }
 })
 
+t.test('a Hugo site without lists has its pages, but no page of a list', async (t) => {
+  const { site } = await importOf({
+    'hugo.toml': 'theme = "x"\ndisableKinds = ["taxonomy", "term", "section"]',
+    'content/posts/_index.md': '---\ntitle: Posts\n---\nText',
+    'content/posts/a.md': '---\ntitle: A\n---\nText',
+  })
+  t.equal(site.pages.get('/posts/a/')?.title, 'A')
+  t.strictSame(
+    site.drafts.map(({ file }) => file),
+    ['pages/posts/index.md'],
+  )
+})
+
 t.test('a site of which defaults or a cascade may hide a part is imported as drafts', async (t) => {
   const hiding = [
     ['_config.yml', 'defaults: [{scope: {path: shut}, values: {published: false}}]', 'a.md'],

@@ -38,6 +38,7 @@ astro: :::tip[A title]{.x}⏎Text⏎:::⏎⏎::: warning⏎Mind⏎:::⏎⏎:::ta
 hugo: {{< youtube abc >}} → [Video on YouTube](https://www.youtube.com/watch?v=abc)
 hugo: [x]({{< ref "b.md" >}}) → [x](b.md)
 hugo: {{< highlight go "linenos=table" >}}⏎a < b⏎{{< /highlight >}} → \`\`\`go⏎a < b⏎\`\`\`
+hugo: {{< code-rust "a" >}}⏎a <b>⏎{{< /code-rust >}} → \`\`\`rust⏎a <b>⏎\`\`\`
 hugo: {{% notice warning "Mind" %}}⏎Text⏎⏎\`\`\`js⏎x⏎\`\`\`⏎{{% /notice %}} → > [!WARNING]⏎> **Mind**⏎>⏎> Text⏎>⏎> \`\`\`js⏎> x⏎> \`\`\`
 hugo: {{< notice >}}⏎A {{< img src="a.png" >}}⏎{{< figure src="b.png" caption="By *B*" >}}⏎C⏎{{< /notice >}} → > [!NOTE]⏎> A ![](a.png)⏎>⏎> ![By B](b.png)⏎>⏎> By *B*⏎>⏎> C
 hugo: <a href="{{< ref "b.md" >}}">x</a> → <a href="b.md">x</a>

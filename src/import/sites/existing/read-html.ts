@@ -74,9 +74,7 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
-  // Frames become links with their titles.
-  const frames = ofKind('iframe').map((frame) => attributeOf(frame, 'title') ?? '')
-  const text = [...ofKind('body').map(shownText), ...frames, meta.get('description') ?? ''].join(' ')
+  const text = [...ofKind('body').map(shownText), meta.get('description') ?? ''].join(' ')
   const wordCount = text.split(' ').length
   const scripted = wordCount < MIN_WORDS ? scriptedMove.exec(html)?.[1] : undefined
   const leadsTo = resolve(refresh ?? scripted ?? (canonical && attributeOf(canonical, 'href')))

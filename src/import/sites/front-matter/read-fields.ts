@@ -1,5 +1,6 @@
 /** Converts the front matter of any generator to Vitrine's fields. */
 
+import { nodeText, parseHtml } from '../../../html/html-tree.ts'
 import { shorten } from '../../../lib/data/issue.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
@@ -37,6 +38,10 @@ const flatten = (data: Data): readonly Field[] =>
   )
 
 const imageNames = 'image src path url feature filename teaser og_image overlay_image'.split(' ')
+
+/** Returns a text without character references, such as `&lt;`, since templates show a title as HTML. */
+const readText = (value: unknown): string | undefined =>
+  textOf(value)?.replaceAll(/&#?\w+;/g, (reference) => nodeText(parseHtml(reference)))
 
 /** Returns the image in `{ image: a.png, alt: … }`, or the first of a list. */
 const imageOf = (value: unknown): string | undefined => {
@@ -104,8 +109,8 @@ export const readFields = (
       ),
     )
   return {
-    title: first('title', textOf),
-    description: first('description', textOf),
+    title: first('title', readText),
+    description: first('description', readText),
     published: coming ?? dates[0] ?? dateInName(file),
     updated: first('updated', readDate),
     expires: first('expires', readDate),

@@ -187,6 +187,10 @@ export const placeFiles = (
         [own, file].some((path) => isMatched(path, hiding)) &&
           'a pattern of exclude, ignore, ignored_content or skip_render',
         isIgnored && 'a pattern of ignoreFiles',
+        isHugo &&
+          /(?:^|\/)_index\./.test(own) &&
+          /^(?:home|section)$/im.test(stringsOf(config.disablekinds).join('\n')) &&
+          'the setting disablekinds may hide it',
         below(file, input) === undefined && 'its folder, which the generator does not read',
         publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&

@@ -18,7 +18,7 @@ export const settingDoubt = (settings: readonly Data[]): string | undefined => {
   const name = settings.flatMap(Object.entries<unknown>).find(([name, value]) => {
     const written = JSON.stringify(value)
     const isHarmless = /^(?:false|null|\[\]|"")$/.test(written)
-    const isOfLists = name === 'disablekinds' && !/"(?:home|section|page)"/i.test(written)
+    const isOfLists = name === 'disablekinds' && !/"page"/i.test(written)
     return visibilityName.test(name) && !isHarmless && !isOfLists
   })?.[0]
   return name === undefined ? undefined : `the setting ${name} may hide it`

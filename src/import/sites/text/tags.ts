@@ -77,7 +77,8 @@ const fence: Row = (tag, { restore, keep }) => {
   if (tag.inner === undefined) return undefined
   const isHexo = tag.name === 'codeblock'
   const bare = tag.positional.filter((word) => !/[=:]/.test(word))
-  const language = get(tag, 'lang language') ?? (isHexo ? '' : (bare[0] ?? ''))
+  const [, ofName] = /-(\w+)$/.exec(tag.name) ?? [] // a site's own, such as `code-rust`
+  const language = get(tag, 'lang language') ?? ofName ?? (isHexo ? '' : (bare[0] ?? ''))
   const title = isHexo ? bare.join(' ') : get(tag, 'title file filename')
   const text = restore(tag.inner)
     .replace(/^[ \t]*\n/, '')
@@ -155,7 +156,7 @@ const include: Row = (tag, context) => {
 
 /** The rows, by names in lower case. The inner text of other tags stays. Sites invent names for some. */
 const rows: readonly (readonly [names: RegExp, row: Row])[] = [
-  [/^(?:highlight|codeblock|code)$/, fence],
+  [/^(?:high(?:light)?|code(?:block)?(?:-\w+)?)$/, fence],
   [/^(?:(?:rel)?ref|post_url|pageref|post_link|asset_link|link)$/, reference],
   [/^asset_path$/, (tag) => tag.positional[0]],
   [
