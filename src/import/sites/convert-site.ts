@@ -207,7 +207,10 @@ export const convertSite = async (
     const text = closeLinks(read.text, read.links, links, (reason) => note(file, reason))
     for (const reason of [...read.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
-    const image = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
+    const found = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
+    const isElsewhere = found !== undefined && /^(?:https?:)?\/\//.test(found)
+    if (isElsewhere) note(file, 'an image on another server, left out; put it beside the page')
+    const image = isElsewhere ? undefined : found
     const head = frontMatterOf(page, { site, existing, image, served, nowMs })
     if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the existing site did not show')

@@ -44,7 +44,7 @@ export const newSettings = (
   const { pages, redirects } = converted
   const pathsOf = (places: typeof menu) => places.flatMap(({ path }) => path ?? []).map(plainAddress)
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
-  const navigation = keysAt({ pages: listed, redirects }, pathsOf(menu))
+  const navigation = keysAt({ pages: listed, redirects }, seen ? pathsOf(menu) : facts.menu.map(plainAddress))
   // The footer may have an unlisted imprint, but no dated posts.
   const undated = pages.filter(({ fields }) => fields.published === undefined)
   const footerKeys = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))

@@ -1,6 +1,6 @@
 /** Reads the configuration of a site, whatever its generator: fields of data files, and values in scripts. */
 
-import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
 import { parseFields } from '../front-matter/parse-loosely.ts'
@@ -144,6 +144,11 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
         undefined),
     email: textOf(objectOf(said.author).email ?? said.email),
     languages: languages.map(({ tag }) => tag),
+    /** Addresses in Hugo's main menu, in order. */
+    menu: objectsOf(objectOf(data.menus ?? data.menu).main)
+      .map(lowerNames)
+      .toSorted((a, b) => Number(a.weight ?? 0) - Number(b.weight ?? 0))
+      .flatMap(({ pageref, url }) => textOf(pageref ?? url) ?? []),
     /** Where the site was, such as `ada.example`; undefined if nothing tells. */
     host: urls.find(({ host }) => host !== '')?.host,
     /** The path under which the site was served, such as `/blog`; empty for the root. */
