@@ -7,8 +7,6 @@ import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { errorPage } from '../pages/error-pages.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages, RenderedPage } from '../pages/pages.ts'
-import { suggestPages } from '../pages/similar-pages.ts'
-import { linkTo } from '../pages/views/localized-site.ts'
 import type { RequestedFields, SearchView } from '../pages/views/page-view.ts'
 import {
   htmlRepresentation,
@@ -83,11 +81,9 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
       },
     }
   }
-  /** Error pages with the same suggestions are the same page. */
-  const servedError = (page: Page, suggested: readonly Page[]) => {
-    const suggestions = suggested.map((one) => linkTo(one))
-    const key = [page.language, page.title, ...suggestions.map(({ href }) => href)].join(' ')
-    return servedPage(page, key, { suggestions })
+  const servedError = (kind: 'notFound' | 'unavailable', path: string) => {
+    const page = errorPage(kind, path, site)
+    return servedPage(page, `${page.language} ${kind}`)
   }
 
   return {
@@ -102,15 +98,10 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
       const page = site.pages.get(address)
       return page && servedPage(page)
     },
-    /** Returns the 404 page with pages similar to a path, or else similar ones in the first language. */
-    notFound: (path: string) => {
-      const page = errorPage('notFound', path, site)
-      const languages = new Set([page.language, site.settings.languages[0]])
-      const suggested = languages.values().map((language) => suggestPages(pages.siteIn(language).pages, path))
-      return servedError(page, suggested.find(({ length }) => length > 0) ?? [])
-    },
+    /** Returns the 404 page. */
+    notFound: (path: string) => servedError('notFound', path),
     /** Returns the 503 page. */
-    unavailable: (path: string) => servedError(errorPage('unavailable', path, site), []),
+    unavailable: (path: string) => servedError('unavailable', path),
     /** Returns a search page with results. Its addresses have the query, so both formats show the same. */
     results: (page: Page, search: SearchView) => {
       const query = `?q=${encodeURIComponent(search.query)}`

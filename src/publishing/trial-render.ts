@@ -9,7 +9,7 @@ import { yieldIfDue } from '../lib/time/time-slices.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import { linkTo } from '../pages/views/localized-site.ts'
 import type { Edition } from './edition.ts'
-import { languagePath, listedPages } from './machine-files/machine-file.ts'
+import { languagePath } from './machine-files/machine-file.ts'
 
 /** Returns a page of each kind. Pages of one kind take the same branches of their template. */
 const samplePages = ({ pages }: Site): readonly Page[] => {
@@ -28,9 +28,8 @@ function* samplesOf({ site, pages, cvs }: Edition): Generator<() => unknown> {
   for (const cv of cvs.values()) yield cv.plainHtml
   for (const language of site.settings.languages) {
     const path = languagePath('', language, site)
-    const suggested = listedPages(site, language).find(({ key }) => key !== '')
     yield pages.unavailable(path).html
-    for (const missing of [path, suggested?.address ?? path]) yield pages.notFound(missing).html
+    yield pages.notFound(path).html
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue

@@ -198,17 +198,3 @@ t.test('the Markdown of a page says what its text says, whatever a layout makes 
     t.match(markdown, /# Été\n\n[\s\S]*Un café à Liège\./, layout ?? 'ours')
   }
 })
-
-t.test('a missing page suggests those of the first language if its own has none like it', async (t) => {
-  const site = await siteOf({
-    'site.yaml': 'title: A\nowner: {name: B}\nlanguages: [de, en]\nnavigation: []\n',
-    'pages/preise.md': '# Preise',
-    'pages/team.md': '# Team',
-    'pages/team.en.md': '# Our team',
-  })
-  const { pages } = editionOf(site)
-  const bodyFor = (path: string) => pages.notFound(path).html().bytes.toString()
-  t.match(bodyFor('/en/preise/'), 'href="/preise/"')
-  t.match(bodyFor('/en/teams/'), 'href="/en/team/"')
-  t.notMatch(bodyFor('/en/teams/'), 'href="/team/"')
-})

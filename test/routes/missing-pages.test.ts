@@ -11,17 +11,17 @@ const html = 'text/html; charset=utf-8'
 
 t.test('sends a missing page in the preferred format and the language of its path', async (t) => {
   const rows = [
-    ['/abuot/', 'text/html', html, 'en', /href="\/about\/"/],
-    ['/fr/abuot/', 'text/html', html, 'fr', /href="\/fr\/about\/"/],
-    ['/abuot/', 'text/markdown', markdown, 'en', /\(https:\/\/ada\.example\/about\/\)/],
+    ['/nowhere/', 'text/html', html, 'en', /href="\/"/],
+    ['/fr/nowhere/', 'text/html', html, 'fr', /href="\/fr\/"/],
+    ['/nowhere/', 'text/markdown', markdown, 'en', /\(https:\/\/ada\.example\/\)/],
     [
-      '/fr/abuot/',
+      '/fr/nowhere/',
       'text/markdown',
       markdown,
       'fr',
-      /\/fr\/llms\.txt[\s\S]*\(https:\/\/ada\.example\/fr\/about\/\)/,
+      /\/fr\/llms\.txt[\s\S]*\(https:\/\/ada\.example\/fr\/\)/,
     ],
-    ['/abuot/', 'application/json', html, 'en', /href="\/about\/"/],
+    ['/nowhere/', 'application/json', html, 'en', /href="\/"/],
     ['/frabc/', '*/*', html, 'en', /./],
     ['/static/nothing.css', 'text/css,*/*;q=0.1', html, 'en', /./],
   ] as const

@@ -1,5 +1,5 @@
 /** The view of a page for templates. Expensive values are made when a template reads them. */
-import { localeOf, nameOfLanguage } from '../../content/i18n/locale.ts'
+import { nameOfLanguage } from '../../content/i18n/locale.ts'
 import { inLanguageHtml, titleHtmlOf } from '../../content/i18n/message-html.ts'
 import { alternatesOf, type PageIndex } from '../../content/navigation/page-index.ts'
 import { foldersOf, isPost, lastChangeOf, TAGS_KEY, tagKeysOf } from '../../content/navigation/posts.ts'
@@ -120,7 +120,6 @@ export interface RequestedFields {
   /** Undefined where the view must not lead to the CV. */
   readonly cvHref?: undefined
   readonly search?: SearchView
-  readonly suggestions?: readonly PageLink[]
 }
 
 /** What templates receive; layout.eta also `mainHtml`. Values whose names end in `Html` are escaped. */
@@ -147,7 +146,6 @@ export const createPageView = (
   const description = ownDescription ?? shared.site.description
   const descriptionLanguage = isError ? titleLanguage : language
   const updated = lastChangeOf(page)
-  const translations = lazy(() => toTranslations(index.translationsOf(key), language, languages))
   const neighbours = lazy(() => neighboursOf(page, localized.posts))
   const fields = {
     ...shared,
@@ -187,8 +185,6 @@ export const createPageView = (
     portraitHtml,
     /** On search, if it was given a query. */
     search: undefined as SearchView | undefined,
-    /** On not-found: pages with a path similar to the requested one. */
-    suggestions: [] as readonly PageLink[],
     ...requested,
   }
   const view = withLazy(fields, {
@@ -197,14 +193,9 @@ export const createPageView = (
     navigation: () => toLinks(localized.navigation, address),
     /** The links of the footer. */
     footerNavigation: () => toLinks(localized.footerPages, address),
-    translations,
+    translations: () => toTranslations(index.translationsOf(key), language, languages),
     /** For `<link rel="alternate" hreflang>`: existing translations and `x-default`, with absolute URLs. */
     alternates: () => (page.noindex ? [] : alternatesOf(index.translationsOf(key), baseUrl)),
-    /** For `og:locale:alternate`. */
-    alternateLocales: () =>
-      translations()
-        .filter(({ current, translated }) => translated && !current)
-        .flatMap((translation) => localeOf(translation.language) ?? []),
     card: () => pageCardView(page, localized.siteCard, shared.message, inputs),
     /** JSON-LD that is safe inside `<script>`. */
     jsonLdHtml: (): string => buildJsonLd(view, localized.person),
