@@ -63,20 +63,6 @@ const film = (source: string): Wording => ({
   fix: `write <video controls src="${source}"></video> in its place, or <audio …>`,
 })
 
-const bullets: Wording = {
-  ...warning('text/bullets'),
-  found: 'lines that begin with •, which make no list',
-  expected: 'a mark of Markdown and a space',
-  fix: 'write - and a space in its place',
-}
-
-const conflict: Wording = {
-  ...warning('text/conflict'),
-  found: 'a conflict that git could not merge, shown as text',
-  expected: 'one version',
-  fix: 'choose one, and remove the lines with <<<<<<<, ======= and >>>>>>>',
-}
-
 const blockedElement = (element: HtmlElement): readonly Wording[] => {
   const { tagName: name } = element
   if (name === 'style') return [blocked('html/style', '<style>', 'move its rules to styles/custom.css')]
@@ -194,9 +180,6 @@ const findProblems = ({ tokens, env }: StateCore): void => {
       found.problems.push({ line, ...withoutAlternative(sourceOf(token)) })
     if (token.type === 'image' && filmName.test(sourceOf(token)))
       found.problems.push({ line, ...film(sourceOf(token)) })
-    if (token.type === 'inline' && /^<{7} /m.test(token.content)) found.problems.push({ line, ...conflict })
-    if (token.type === 'inline' && token.map && /^•\s/m.test(token.content))
-      found.problems.push({ line, ...bullets })
     if (!isHtml(token)) return
     html += `${token.content}\n`
     for (const index of token.content.split('\n').keys()) lines.push(line && line + index)

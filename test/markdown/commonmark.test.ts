@@ -9,7 +9,7 @@ import t from 'tap'
 import { emoji } from '../../src/content/files/emoji.ts'
 import { alerts } from '../../src/markdown/plugins/alerts.ts'
 import { math } from '../../src/markdown/plugins/math.ts'
-import { strikethrough } from '../../src/markdown/plugins/strikethrough.ts'
+import { strikethrough } from '../../src/markdown/plugins/paired-marks.ts'
 import { taskLists } from '../../src/markdown/plugins/task-lists.ts'
 
 const markdown = createMarkdownIt({ html: true, xhtmlOut: true, langPrefix: 'language-' })

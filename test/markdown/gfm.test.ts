@@ -9,7 +9,7 @@
 import createMarkdownIt from 'markdown-it'
 import t from 'tap'
 import { bareAddresses } from '../../src/markdown/plugins/links.ts'
-import { strikethrough } from '../../src/markdown/plugins/strikethrough.ts'
+import { strikethrough } from '../../src/markdown/plugins/paired-marks.ts'
 import { markdownOf, render } from '../fixtures/pages/markdown-context.ts'
 
 const markdown = createMarkdownIt({ html: true, linkify: true }).use(bareAddresses).use(strikethrough)

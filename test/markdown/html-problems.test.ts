@@ -14,7 +14,7 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ],
   [
     'a\n•\tb\n• c\n\n- •f\n\n| • g |\n|---|\n\n    • h\n\n```\n• i\n```',
-    ['1 lines that begin with •, which make no list'],
+    ['2 lines that begin with •, which make no list'],
   ],
   [
     '![a](file:///C:/a.jpg)',
@@ -52,10 +52,10 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   [
     '\\(x^2\\), not \\(an aside\\), $\\begin{cases}$, `\\begin{a}`\n\na\n\\begin{align*}\nx\n\\end{align*}\n\n$$\n\\begin{a}\n$$',
     [
-      '1 "\\\\(x^2\\\\)", which is shown as text',
-      '4 "\\\\begin{align*}", which is shown as text',
       '1 a mistake in the formula "\\\\begin{cases}", which is shown as written',
       '8 a mistake in the formula "\\\\begin{a}", which is shown as written',
+      '1 "\\\\(x^2\\\\)", which is shown as text',
+      '4 "\\\\begin{align*}", which is shown as text',
     ],
   ],
   [
@@ -80,10 +80,6 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     ],
   ],
   ['![A film](a.mp4)', ['1 a.mp4 as an image, which browsers do not show']],
-  [
-    'a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> d\n\n```\n<<<<<<< HEAD\n```',
-    ['3 a conflict that git could not merge, shown as text'],
-  ],
   ['a\n\n```mermaid\nb\n```', ['3 a Mermaid diagram, which is shown as code']],
   [
     'a[^b] c^[d]\n\n[^b]: e\n\n[^f]: g\n',

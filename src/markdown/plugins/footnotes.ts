@@ -4,7 +4,6 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
 import { warning } from '../../lib/data/issue.ts'
 import { environmentOf } from '../context.ts'
-import { visitTokens } from '../token-lines.ts'
 
 /** Returns ids, `fn1` and `fnref1-2`. The plugin's own have colons, which CSS must escape. */
 const idsOf = (token: Token | undefined) => {
@@ -33,20 +32,6 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
   }
 }
 
-/** Reports references without a note. Escaped ones and code are other tokens. */
-const reportMissing = ({ tokens, env }: StateCore): void =>
-  visitTokens(tokens, ({ type, content }, line) => {
-    if (type !== 'text') return
-    for (const [reference] of content.matchAll(/\[\^[^\s[\]]+\]/g))
-      environmentOf(env).found.problems.push({
-        ...warning('footnote/missing'),
-        line,
-        found: `${reference}, a footnote that is not there, so it is shown as text`,
-        expected: `${reference}: and the note, as a paragraph of its own`,
-        fix: `add the note, or write \\${reference} if you meant the brackets`,
-      })
-  })
-
 /** Appends in place: markdown-it-footnote 4.0 copies all tokens for each note, seconds for thousands. */
 class AppendedTokens extends Array<Token> {
   override concat(...lists: (Token | ConcatArray<Token>)[]): this {
@@ -66,7 +51,6 @@ const appendInPlace = (state: StateCore): void => {
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
-  md.core.ruler.after('footnote_tail', 'missing_footnotes', reportMissing)
   md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
   rules.footnote_ref = (tokens, index) => {
     const { number, name, reference } = idsOf(tokens[index])

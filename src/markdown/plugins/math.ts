@@ -85,35 +85,6 @@ const parseBlock = (state: StateBlock, start: number, end: number, silent: boole
   return true
 }
 
-/** Math between dollar signs, and code. */
-const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
-
-/** An environment, or LaTeX's brackets around text that only a formula has; at most 1,000 characters. */
-const tex =
-  /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
-
-/** Reports formulas outside of dollar signs. */
-const reportStrayTex = ({ tokens, env }: StateCore): void => {
-  let first = 0
-  for (const { type, content, map } of tokens) {
-    first = map?.[0] ?? first
-    if (type !== 'inline') continue
-    const text = content.replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
-    let [end, line] = [0, first + 1]
-    for (const { 0: formula, index } of text.matchAll(tex)) {
-      line += text.slice(end, index).split('\n').length - 1
-      end = index
-      environmentOf(env).found.problems.push({
-        ...warning('formula/no-dollars'),
-        line,
-        found: `${quoteValue(formula)}, which is shown as text`,
-        expected: 'formulas between dollar signs',
-        fix: 'write $ on both sides of it, or $$ on a line above and below',
-      })
-    }
-  }
-}
-
 /** A command that Temml does not know, and shows as written. */
 const unknownCommand = />(\\[a-z]+)<\/mtext>/i
 
@@ -138,7 +109,6 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
 export const math = (md: MarkdownIt): void => {
   md.inline.ruler.after('escape', 'math', parseInline)
   md.block.ruler.before('fence', 'math', parseBlock, { alt: ['paragraph', 'blockquote', 'list'] })
-  md.core.ruler.push('stray-tex', reportStrayTex)
   md.core.ruler.push('bad-tex', reportBadTex)
   md.renderer.rules.math = (tokens, index) => {
     const { content = '', meta, block } = tokens[index] ?? {}

@@ -4,10 +4,10 @@
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
-import { environmentOf } from '../context.ts'
+import { environmentOf, type MarkdownProblem } from '../context.ts'
 import { visitTokens } from '../token-lines.ts'
 
-type Row = readonly [pattern: RegExp, word: (found: string) => Wording]
+type Row = readonly [pattern: RegExp, word: (found: string) => Wording | undefined]
 
 const foreign = (found: string): Wording => ({
   ...warning('text/foreign-syntax'),
@@ -16,8 +16,17 @@ const foreign = (found: string): Wording => ({
   fix: 'run vitrine import on the folder it comes from, or write it in Markdown; as code, it stays as it is',
 })
 
-/** Patterns in a line of text. */
+/** Patterns in the text of a token. */
 const inText: readonly Row[] = [
+  [
+    /\[\^[^\s[\]]+\]/g,
+    (found) => ({
+      ...warning('footnote/missing'),
+      found: `${found}, a footnote that is not there, so it is shown as text`,
+      expected: `${found}: and the note, as a paragraph of its own`,
+      fix: `add the note, or write \\${found} if you meant the brackets`,
+    }),
+  ],
   [/\{\{[<%][^\n{}]*\}\}/g, foreign],
   [/(?<!\{)\{%[^\n%]*%\}/g, foreign],
   [
@@ -30,9 +39,6 @@ const inText: readonly Row[] = [
     }),
   ],
 ]
-
-/** Text that looks like a link, perhaps with `(1)` in its address. */
-const linkLike = /!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g
 
 /** Returns the problem of a link to a file on the owner's computer, or to an address with a space. */
 const unreadLink = (link: string): Wording | undefined => {
@@ -56,6 +62,28 @@ const unreadLink = (link: string): Wording | undefined => {
   }
 }
 
+/** Math between dollar signs, and code. */
+const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
+
+/** An environment, or LaTeX's brackets around text that only a formula has; at most 1,000 characters. */
+const tex =
+  /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
+
+/** Patterns in the source of a paragraph, a heading or a cell, without math and code. */
+const inSource: readonly Row[] = [
+  // text that looks like a link, perhaps with `(1)` in its address
+  [/!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g, unreadLink],
+  [
+    tex,
+    (found) => ({
+      ...warning('formula/no-dollars'),
+      found: `${quoteValue(found)}, which is shown as text`,
+      expected: 'formulas between dollar signs',
+      fix: 'write $ on both sides of it, or $$ on a line above and below',
+    }),
+  ],
+]
+
 /** Patterns at the start of a line of a paragraph. */
 const atStart: readonly Row[] = [
   [/^:{3,}[ \t]*[^\s:][^\n]*/gm, foreign],
@@ -66,6 +94,15 @@ const atStart: readonly Row[] = [
       found: `${quoteValue(found)}, which is no heading without a space`,
       expected: 'a space behind the number signs',
       fix: `write ${found.replace(/^#+/, '$& ')}`,
+    }),
+  ],
+  [
+    /^•\s[\s\S]*/gm, // reported once
+    () => ({
+      ...warning('text/bullets'),
+      found: 'lines that begin with •, which make no list',
+      expected: 'a mark of Markdown and a space',
+      fix: 'write - and a space in its place',
     }),
   ],
 ]
@@ -117,15 +154,21 @@ const isUnclosed = ({ map, markup }: Token, lines: readonly string[]): boolean =
   return !isClosed && end >= lines.length
 }
 
-/** Yields the matches of a pattern, each with its line, from 0, in linear time. */
-const matchesWithLine = function* (text: string, pattern: RegExp): Generator<readonly [string, number]> {
-  let [end, line] = [0, 0]
-  for (const { 0: found, index } of text.matchAll(pattern)) {
-    line += text.slice(end, index).split('\n').length - 1
-    end = index
-    yield [found, line]
-  }
-}
+/** Returns the problems in a text that begins on a line, in linear time. */
+const problemsIn = (
+  text: string,
+  first: number | undefined,
+  rows: readonly Row[],
+): readonly MarkdownProblem[] =>
+  rows.flatMap(([pattern, word]) => {
+    let [end, line] = [0, first]
+    return [...text.matchAll(pattern)].flatMap(({ 0: found, index }) => {
+      line = line && line + text.slice(end, index).split('\n').length - 1
+      end = index
+      const wording = word(found)
+      return wording === undefined ? [] : { line, ...wording }
+    })
+  })
 
 const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env).found
@@ -134,25 +177,17 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   visitTokens(tokens, (token, line) => {
     if (token.type === 'inline') {
       hasBrackets = token.content.includes('\\[')
-      for (const [link, lineInside] of matchesWithLine(
-        token.content.replaceAll(/`[^`\n]*`/g, '``'),
-        linkLike,
-      )) {
-        const wording = unreadLink(link)
-        if (wording) problems.push({ line: line && line + lineInside, ...wording })
-      }
+      const source = token.content.replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
+      for (const problem of problemsIn(source, line, inSource)) problems.push(problem)
     }
     if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
     if (token.type !== 'text' || hasBrackets) return
-    for (const [pattern, word] of inText)
-      for (const [found] of token.content.matchAll(pattern)) problems.push({ line, ...word(found) })
+    for (const problem of problemsIn(token.content, line, inText)) problems.push(problem)
   })
   for (const [index, { type, content, map }] of tokens.entries()) {
     if (type !== 'inline' || tokens[index - 1]?.type !== 'paragraph_open') continue
     const first = (map?.[0] ?? 0) + 1
-    for (const [pattern, word] of atStart)
-      for (const [found, line] of matchesWithLine(content, pattern))
-        problems.push({ line: first + line, ...word(found) })
+    for (const problem of problemsIn(content, first, atStart)) problems.push(problem)
     const table = brokenTable(content.split('\n'))
     if (table !== undefined) problems.push({ line: first + table[0], ...table[1] })
     const quote = tokens[index - 2]
