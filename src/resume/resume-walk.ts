@@ -7,13 +7,12 @@ import { hidingWording } from './describe-not-public.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
 import { endsBefore } from './resume-dates.ts'
-import { isForTools, isTags, readTags } from './resume-tags.ts'
+import { isForTools, readTags } from './resume-tags.ts'
 import { createResumeValues, isNothing, isScalar, REWRITE, type ResumeValues } from './resume-values.ts'
 import {
   type CustomEntry,
   type FieldSchema,
   formattedLists,
-  groupLists,
   mainField,
   paragraphs,
   resumePaths,
@@ -199,35 +198,8 @@ export class ResumeWalk {
             : this.#item(item, items, [...path, index], name),
         ),
       )
-    const { properties } = items
-    if (!isJsonObject(value) || properties === undefined)
-      return compact([this.#item(value, items, path, name)])
-    const isItem = Object.keys(value).some((field) => Object.hasOwn(properties, field))
-    return groupLists.has(name) && !isItem
-      ? this.#groups(value, properties, path)
-      : this.values.refuse(path, value, 'a list')
-  }
-
-  /** Reads groups as items of a list. Tags and hiding fields beside the groups apply to each. */
-  #groups(value: JsonObject, properties: Properties, path: FieldPath): readonly object[] | undefined {
-    const [main, detail] = [mainField(properties), Object.keys(properties).at(-1) ?? '']
-    const schema = properties[detail] as FieldSchema
-    const isList = schema.items !== undefined
-    const entries = Object.entries(value)
-    const tagged = Object.fromEntries(
-      entries.filter(([name, field]) => !isList || isScalar(field) || isTags(name)),
-    )
-    const { names } = readTags(tagged)
-    const tags = this.tags(tagged, path)
-    return compact(
-      entries.map(([group, field]) => {
-        if (isForTools(group) || names.has(group)) return undefined
-        const written = isList && typeof field === 'string' ? field.split(/,\s*/) : field
-        const details = this.read(written, schema, [...path, group], detail)
-        if (details === undefined && isJsonObject(field)) return undefined // it may have a hiding field
-        const shown = details === undefined ? {} : { [detail]: plainOf(details).value }
-        return { [main]: plainOf(group).value, ...shown, ...tags }
-      }),
-    )
+    if (isJsonObject(value) && items.properties !== undefined)
+      return this.values.refuse(path, value, 'a list')
+    return compact([this.#item(value, items, path, name)])
   }
 }

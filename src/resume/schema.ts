@@ -160,9 +160,6 @@ export type Resume = WithTags<XStatic<typeof Resume>> & {
   readonly bibliography?: readonly Publication[]
 }
 
-/** Lists that people also write as groups of an item's first and last field: `skills: {Tools: [sextant]}`. */
-export const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
-
 /** Returns the main field of an entry, which a plain text in its place stands for: the first. */
 export const mainField = (properties: object): string => Object.keys(properties)[0] ?? ''
 

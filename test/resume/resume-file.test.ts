@@ -51,9 +51,6 @@ plain texts and numbers for what has them
 one text for a list, and no null in one
   work: [{name: A, highlights: B}, {highlights: [C, null]}]
   work: [{name: A, highlights: [B]}, {highlights: [C]}]
-groups
-  skills: {Tools: [sextant, chart], Maps: "QGIS, paper", x-old: [a], None: null}, languages: {English: native, fr: good}
-  skills: [{name: Tools, keywords: [sextant, chart]}, {name: Maps, keywords: [QGIS, paper]}, {name: None}], languages: [{language: English, fluency: native}, {language: fr, fluency: good}]
 no field that is for tools, or about the file
   $schema: x, meta: {theme: a}, x-a: [{name: b}], basics: {name: A, _note: c}
   basics: {name: A}

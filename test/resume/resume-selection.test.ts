@@ -23,10 +23,10 @@ names from before JSON Resume 1.0
   work.name basics.image education.score
   basics: {name: A, picture: p}, work: [{company: B, position: C}], education: [{gpa: 1, area: D}]
   basics: {name: A}, work: [{position: C}], education: [{area: D}]
-texts in place of objects, and groups in place of a list
-  skills.keywords awards.title languages.fluency
-  skills: {Languages: [Faroese]}, awards: [Prize], languages: {English: native}
-  skills: [{name: Languages}], languages: [{language: English}]
+texts in place of objects
+  awards.title
+  basics: {name: A}, awards: [Prize]
+  basics: {name: A}
 what becomes empty
   basics.location.city education.area
   basics: {name: A, location: {city: B}}, education: [{area: C}], work: []
@@ -43,10 +43,6 @@ highlights with tags
   nothing
   work: [{name: A, highlights: [a, {text: b, tags: [x]}, {text: c, tags: [private]}]}, {name: B, highlights: [{text: d, private: true}]}]
   work: [{name: A, highlights: [a, b]}, {name: B}]
-groups with a mark
-  nothing
-  basics: {name: A}, skills: {private: true, Tools: [a]}, interests: {Public: [b]}, languages: {B: {fluency: C, private: true}}
-  basics: {name: A}, interests: [{name: Public, keywords: [b]}]
 nothing for what is not a mark
   nothing
   draft: false, work: [{name: A, status: Completed, public: true, visibility: public, gender: female}]

@@ -15,7 +15,7 @@ import { type PlacedSections, translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
 import { withAddresses } from './dialects/profiles.ts'
 import { renameResume } from './resume-aliases.ts'
-import { shapeResume, unwrapResume } from './resume-shapes.ts'
+import { shapeResume } from './resume-shapes.ts'
 
 /** A CV to write, and what changed. */
 export interface ImportedResume {
@@ -107,12 +107,11 @@ const readData = (file: string, text: string): ImportedResume => {
   const isTypeset = JSON.stringify(raw) !== JSON.stringify(written)
   const imported = readDialect(file, { value: written, issues })
   if (imported !== undefined) return imported
-  const value = unwrapResume(written)
-  if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
+  if (issues.length > 0 || !isJsonObject(written)) return { file, text, notes: [], sections: [] }
   const renamed = new Map<string, string>()
   const rename = (resume: JsonObject) =>
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
-  const named = rename(value)
+  const named = rename(written)
   // again, because lists inside wrappers have other names as well
   const resume = withAddresses(shapeResume(rename(shapeResume(named))))
   const shaped = new Set(changedFields(named, resume, ''))
@@ -120,7 +119,6 @@ const readData = (file: string, text: string): ImportedResume => {
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
     ...(isTypeset ? ['commands of LaTeX are Markdown now'] : []),
-    ...(value === written ? [] : ['what was around the CV is left out']),
     ...[...renamed].map(([from, to]) => `${from} is ${to} now`),
     ...(shaped.size === 0 ? [] : [`in the form of JSON Resume now: ${[...shaped].join(', ')}`]),
   ]

@@ -10,7 +10,6 @@ import {
   CustomEntry,
   type FieldSchema,
   formattedLists,
-  groupLists,
   mainField,
   paragraphs,
   Resume,
@@ -21,8 +20,11 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 
 const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value)
 
-/** Fields of objects that people write around a list or a text. */
-const wrappers = 'items entries list data content contents value text name title'.split(' ')
+/** Fields of objects that people write around a text. */
+const wrappers = 'content contents value text name title'.split(' ')
+
+/** Lists that people also write as groups of an item's first and last field: `skills: {Tools: [sextant]}`. */
+const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
 
 /** Whether an object stays unchanged: it has tags or is a translated text, `{ en: Loom, fr: Métier }`. */
 const isKept = (value: JsonObject): boolean =>
@@ -36,12 +38,6 @@ const listInside = (value: JsonObject, { properties = {} }: FieldSchema): readon
   )
   const isInside = only !== undefined && others.length === 0 && !Object.hasOwn(properties, only[0])
   return isInside && !isKept(value) ? [only[1]].flat() : undefined
-}
-
-const asList = (value: JsonObject): readonly unknown[] => {
-  const wrapped = wrappers.map((name): unknown => value[name]).find(isList)
-  const fields = Object.values(value)
-  return wrapped ?? (fields.length > 0 && fields.every(isJsonObject) ? fields : [value])
 }
 
 const isPlainList = (value: unknown): value is readonly (string | number)[] =>
@@ -89,30 +85,28 @@ const asDate = (written: unknown): unknown => {
 const isItem = (value: JsonObject, fields: readonly string[]): boolean =>
   Object.keys(value).some((name) => isForTools(name) || nearestName(name, fields) !== undefined)
 
-/** Splits an item such as `{Languages: [Faroese]}`, whose fields are groups. */
-const groupsIn = (item: unknown, { properties = {} }: FieldSchema): readonly unknown[] => {
+/** Splits groups such as `{Tools: [sextant]}`, also among items, into items. */
+const groupsIn = (item: unknown, properties: NonNullable<FieldSchema['properties']>): readonly unknown[] => {
   if (!isJsonObject(item) || isKept(item) || isItem(item, Object.keys(properties))) return [item]
   const main = mainField(properties)
   const detail = Object.keys(properties).at(-1) ?? 'keywords'
-  return Object.entries(item).map(([name, value]) =>
-    isJsonObject(value) ? { [main]: name, ...value } : { [main]: name, [detail]: value },
-  )
+  return Object.entries(item).map(([name, value]) => {
+    if (isJsonObject(value)) return { [main]: name, ...value }
+    const isText = detail === 'keywords' && typeof value === 'string'
+    return { [main]: name, [detail]: isText ? value.split(/,\s*/) : value }
+  })
 }
 
 const shapeList = (written: unknown, items: FieldSchema, name: string): unknown => {
   if (written === null || written === undefined || written === '') return written
   const value = (isJsonObject(written) && listInside(written, items)) || written
-  if (items.properties === undefined) {
-    const list = isList(value) ? value : isJsonObject(value) && !isKept(value) ? asList(value) : [value]
-    return list.map((item) => asText(item, name))
-  }
+  const list = isList(value) ? value : [value]
+  const { properties } = items
+  if (properties === undefined) return list.map((item) => asText(item, name))
   const isGroups = groupLists.has(name)
   if (typeof value === 'string') return isGroups ? value.split(/,\s*/) : [value]
-  if (isJsonObject(value) && (isKept(value) || (isGroups && !isItem(value, Object.keys(items.properties)))))
-    return value
-  const list = isJsonObject(value) ? asList(value) : value
-  if (!isList(list)) return value
-  const entries = isGroups ? list.flatMap((item) => groupsIn(item, items)) : list
+  if (isJsonObject(value) && isKept(value)) return value
+  const entries = isGroups ? list.flatMap((item) => groupsIn(item, properties)) : list
   return entries.map((item) => shape(item, items, ''))
 }
 
@@ -120,9 +114,7 @@ const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
   if (properties === undefined) return dateNames.has(name) ? asDate(value) : asText(value, name)
-  const object =
-    isList(value) && value.length > 0 && value.every(isJsonObject) ? Object.assign({}, ...value) : value
-  const placed = name === 'location' ? asLocation(object) : object
+  const placed = name === 'location' ? asLocation(value) : value
   if (!isJsonObject(placed)) return placed
   const positions = positionsFieldOf(placed)
   return Object.fromEntries(
@@ -135,16 +127,6 @@ const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
 }
 
 const isSection = (name: string): boolean => Object.hasOwn(Resume.properties, name)
-
-/** Unwraps a CV, as in `{"resume": {"basics": …}}` and `[{"basics": …}]`. */
-export const unwrapResume = (value: unknown): unknown => {
-  if (isList(value) && value.length === 1) return unwrapResume(value[0])
-  if (!isJsonObject(value) || Object.keys(value).some(isSection) || readTags(value).tags.length > 0)
-    return value
-  return (
-    Object.values(value).find((field) => isJsonObject(field) && Object.keys(field).some(isSection)) ?? value
-  )
-}
 
 /** Whether a field is a custom section, whose entries have the fields of {@link CustomEntry}. */
 export const isOwnSection = (name: string, value: unknown): boolean =>
