@@ -9,8 +9,8 @@ import type { CustomEntry, Resume } from '../resume/schema.ts'
 import { contactsOf } from './cv-contacts.ts'
 import { entryOf, groupByEmployer, hasContent, isTerm, type TermItem, termOf } from './cv-entries.ts'
 import { groupPublications, publicationsOf } from './cv-publications.ts'
-import { type CvLanguage, type CvText, type CvValues, createCvValues } from './cv-values.ts'
-import type { CvPaper, CvSectionView, CvView } from './cv-view.ts'
+import { type CvLanguage, type CvValues, createCvValues } from './cv-values.ts'
+import type { CvPaper, CvSectionView, CvText, CvView } from './cv-view.ts'
 
 /** The kind and content of a section, without its title. */
 type CvSectionContent = CvSectionView extends infer Section
@@ -24,10 +24,10 @@ type CvSectionKey = (typeof cvSectionKeys)[number]
 const quotations = (items: Resume['references'] = [], values: CvValues): CvSectionContent => ({
   kind: 'quotations',
   quotations: items
-    .map(({ name, reference }) => {
-      const { text, html } = values.text(name) ?? {}
-      return { name: text, nameHtml: html, blocksHtml: values.blocks(reference).blocksHtml }
-    })
+    .map(({ name, reference }) => ({
+      name: values.text(name),
+      blocksHtml: values.blocks(reference).blocksHtml,
+    }))
     .filter(({ name, blocksHtml }) => name || blocksHtml.length > 0),
 })
 
@@ -107,7 +107,6 @@ export const cvOf = (
   const { resume } = own
   const { basics = {} } = resume
   const values = createCvValues(shownIn, own.language)
-  const [name, label] = [values.text(basics.name ?? site.settings.owner.name), values.text(basics.label)]
   const ordered = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
   const sections = [...new Set([...ordered, ...usualOrder(Object.keys(resume.own ?? {}))])]
     .map((key): CvSectionView => {
@@ -120,11 +119,9 @@ export const cvOf = (
     })
     .filter((section) => countItems(section) > 0)
   return {
-    name: name?.text,
-    nameHtml: name?.plainHtml,
-    pronounsHtml: values.text(basics.pronouns)?.plainHtml,
-    label: label?.text,
-    labelHtml: label?.plainHtml,
+    name: values.text(basics.name ?? site.settings.owner.name),
+    pronouns: values.text(basics.pronouns),
+    label: values.text(basics.label),
     image:
       resumeImageOf(site, language)?.address ?? (isInline(basics.image ?? '') ? basics.image : undefined),
     contacts: contactsOf(basics, values),

@@ -91,8 +91,6 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const linksPlace = linksToPlace.has(section)
   const organization = values.title([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
   const titleUrl = linksPlace && organization !== undefined ? undefined : url
-  const place = values.text(item.location)
-  const keywords = values.title(item.keywords, values.formats.comma)
   const [period, day] = [periodOf(item, section === 'education', values), dayOf(item, values)]
   // In `work`, a one-line `description` describes the employer.
   const isFact = section === 'work' && !description?.trim().includes('\n')
@@ -102,8 +100,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
     title: values.title(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
     period: period ?? day,
-    place: place?.text,
-    placeHtml: place?.html,
+    place: values.text(item.location),
     factsHtml: values.rich([
       ...facts,
       joinTexts([...others, ...roles, item.type, item.level], values.formats.comma),
@@ -111,8 +108,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
       scoreText(item.score, values),
     ]),
     ...shown,
-    keywords: keywords?.text,
-    keywordsHtml: keywords?.html,
+    keywords: values.title(item.keywords, values.formats.comma),
     positions: [],
     isLong: isLongerThanPage([...shown.blocksHtml, ...shown.highlightsHtml]),
   }
@@ -120,7 +116,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
 
 /** Whether an entry has anything to show. */
 export const hasContent = ({ title, keywords, ...lists }: CvEntryView): boolean =>
-  [title.text, keywords ?? '', lists.blocksHtml, lists.highlightsHtml, lists.factsHtml].some(
+  [title.text, keywords?.text ?? '', lists.blocksHtml, lists.highlightsHtml, lists.factsHtml].some(
     ({ length }) => length > 0,
   )
 
@@ -134,8 +130,6 @@ const ownLink = ({ title, at }: CvEntryView, employer: CvLinkView | undefined): 
   at?.href === undefined || at.href === employer?.href
     ? title
     : { ...title, href: at.href, html: `<a href="${escapeMarkup(at.href)}">${title.html}</a>` }
-
-const noPlace = { place: undefined, placeHtml: undefined }
 
 /** Whether an entry describes the employer of the positions that follow. */
 const isEmployer = (item: Item<'work'>, positions: readonly Item<'work'>[]): boolean =>
@@ -191,21 +185,21 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
     if (others.length === 0) return head
     const isOfEmployer = run[0]?.position === undefined
     const positions = isOfEmployer ? others : [head, ...others]
-    const isInOnePlace = new Set([head, ...positions].map(({ place }) => place)).size === 1
+    const isInOnePlace = new Set([head, ...positions].map(({ place }) => place?.text)).size === 1
     const linked = isOfEmployer
       ? head.title
       : (positions.find(({ at }) => at?.href !== undefined)?.at ?? head.at)
-    const { place, placeHtml } = isInOnePlace ? head : noPlace
+    const place = isInOnePlace ? head.place : undefined
     const stay = isOfEmployer ? undefined : periodAtEmployer(run)
     return {
       ...(isOfEmployer ? head : entryOf({}, 'work', values)),
       title: linked ?? noTitle,
-      ...(!isOfEmployer && { place, placeHtml, period: stay && periodOf(stay, false, values) }),
+      ...(!isOfEmployer && { place, period: stay && periodOf(stay, false, values) }),
       positions: positions.map((position) => ({
         ...position,
         title: ownLink(position, linked),
         at: undefined,
-        ...(isInOnePlace && noPlace),
+        ...(isInOnePlace && { place: undefined }),
       })),
     }
   })
@@ -228,9 +222,13 @@ export const termOf = (item: TermItem, values: CvValues): CvTermView | undefined
     first === undefined ? undefined : values.title(keywords, comma),
   ].filter((detail) => detail !== undefined)
   return {
-    term: shown.text,
-    termHtml: shown.html,
-    details: details.map(({ text }) => text).join(DASH) || undefined,
-    detailsHtml: details.map(({ html }) => html).join(DASH) || undefined,
+    term: shown,
+    details:
+      details.length === 0
+        ? undefined
+        : {
+            text: details.map(({ text }) => text).join(DASH),
+            html: details.map(({ html }) => html).join(DASH),
+          },
   }
 }

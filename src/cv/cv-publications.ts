@@ -12,8 +12,8 @@ import {
 } from '../resume/publications/publication.ts'
 import type { Resume } from '../resume/schema.ts'
 import type { Item } from './cv-entries.ts'
-import { type CvText, type CvValues, joinTexts } from './cv-values.ts'
-import type { CvPublicationGroupView, CvPublicationView } from './cv-view.ts'
+import { type CvValues, joinTexts } from './cv-values.ts'
+import type { CvPublicationGroupView, CvPublicationView, CvText } from './cv-view.ts'
 
 /** If there are more authors, only the first few and the owner are named. */
 const MAX_AUTHORS = 8

@@ -6,7 +6,7 @@ import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { quotationMarks } from '../markdown/quotation-marks.ts'
-import type { CvDate, CvLinkView } from './cv-view.ts'
+import type { CvDate, CvLinkView, CvText } from './cv-view.ts'
 import { asWritten, bareTextOf, createTextReader } from './formatted-text.ts'
 
 type Direction = ReturnType<typeof directionOf>
@@ -52,15 +52,6 @@ export const joinTexts = (texts: readonly (string | undefined)[], separator: str
 /** Returns a separator's HTML. Unless it ends in a space, lines can only break before `<bdi>` at `<wbr>`. */
 const separatorHtml = (separator: string): string =>
   escapeMarkup(separator) + (separator === '' || separator.endsWith(' ') ? '' : '<wbr>')
-
-/** A text and its HTML. */
-export interface CvText {
-  readonly text: string
-  /** Isolated from the text around it, with its language and direction. */
-  readonly html: string
-  /** The same, to be the only content of an element. */
-  readonly plainHtml: string
-}
 
 /** The functions for one language. Each returns undefined, or an empty list, if there is nothing to show. */
 export type CvValues = ReturnType<typeof createCvValues>

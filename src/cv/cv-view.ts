@@ -27,6 +27,15 @@ export interface CvPaper {
   readonly pages: number | undefined
 }
 
+/** A text and its HTML. */
+export interface CvText {
+  readonly text: string
+  /** Isolated from the text around it, with its language and direction. */
+  readonly html: string
+  /** The same, to be the only content of an element. */
+  readonly plainHtml: string
+}
+
 /** A text with an optional link. `html` has both, and the text's direction and language. */
 export interface CvLinkView {
   readonly text: string
@@ -41,8 +50,7 @@ export interface CvEntryView {
   /** Employer, school, publisher or awarder. */
   readonly at: CvLinkView | undefined
   readonly period: CvPeriod | undefined
-  readonly place: string | undefined
-  readonly placeHtml: string | undefined
+  readonly place: CvText | undefined
   /** Short facts: a score, a role, a kind of project. */
   readonly factsHtml: readonly string[]
   /** Paragraphs and lists. */
@@ -51,8 +59,7 @@ export interface CvEntryView {
   readonly leadHtml: string | undefined
   readonly highlightsHtml: readonly string[]
   /** Separated by the language's comma. */
-  readonly keywords: string | undefined
-  readonly keywordsHtml: string | undefined
+  readonly keywords: CvLinkView | undefined
   /** Consecutive positions at one employer, without `at`; `title` is then the employer. Otherwise empty. */
   readonly positions: readonly CvEntryView[]
   /** Whether it fills about a page or more, so that pages may break inside. Shorter entries stay whole. */
@@ -61,17 +68,14 @@ export interface CvEntryView {
 
 /** A skill, a language or an interest. */
 export interface CvTermView {
-  readonly term: string
-  readonly termHtml: string
+  readonly term: CvLinkView
   /** Level and keywords. */
-  readonly details: string | undefined
-  readonly detailsHtml: string | undefined
+  readonly details: Pick<CvText, 'text' | 'html'> | undefined
 }
 
 /** A reference from someone else. */
 export interface CvQuotationView {
-  readonly name: string | undefined
-  readonly nameHtml: string | undefined
+  readonly name: CvText | undefined
   readonly blocksHtml: readonly string[]
 }
 
@@ -124,11 +128,9 @@ export type CvSectionView = SectionHead &
 
 /** The whole CV. */
 export interface CvView {
-  readonly name: string | undefined
-  readonly nameHtml: string | undefined
-  readonly pronounsHtml: string | undefined
-  readonly label: string | undefined
-  readonly labelHtml: string | undefined
+  readonly name: CvText | undefined
+  readonly pronouns: CvText | undefined
+  readonly label: CvText | undefined
   /** Path of an image on this site, or a data URI. */
   readonly image: string | undefined
   readonly contacts: readonly CvLinkView[]

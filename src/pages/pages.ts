@@ -97,7 +97,12 @@ const PORTRAIT_SIZES = '10rem'
 const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: MarkdownContext) => {
   if (cv?.image === undefined || templateTraits[template].about !== 'owner') return undefined
   const described = context.medium === 'page' ? context.describeImage(cv.image) : undefined
-  const place = { src: cv.image, alt: cv.name ?? title, sizes: PORTRAIT_SIZES, loading: 'eager' } as const
+  const place = {
+    src: cv.image,
+    alt: cv.name?.text ?? title,
+    sizes: PORTRAIT_SIZES,
+    loading: 'eager',
+  } as const
   return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
 }
 

@@ -198,8 +198,10 @@ export class ResumeWalk {
             : this.#item(item, items, [...path, index], name),
         ),
       )
-    if (isJsonObject(value) && items.properties !== undefined)
-      return this.values.refuse(path, value, 'a list')
+    if (isJsonObject(value) && items.properties !== undefined) {
+      const isHidden = readTags(value).tags.length > 0 // whose names of fields may be private, too
+      return isHidden ? undefined : this.values.refuse(path, value, 'a list')
+    }
     return compact([this.#item(value, items, path, name)])
   }
 }

@@ -69,7 +69,7 @@ t.test('an employer has the period of its positions if no month is between two o
 
 t.test('a reference without a text is a name', (t) => {
   const { sections } = arrange(resumeFrom('references: [{name: Babbage}, {reference: ""}]'))
-  t.match(sections, [{ quotations: [{ name: 'Babbage', blocksHtml: [] }] }])
+  t.match(sections, [{ quotations: [{ name: { text: 'Babbage' }, blocksHtml: [] }] }])
   t.end()
 })
 
@@ -119,7 +119,12 @@ certificates: [{name: Diving, summary: 30 m}]`,
   )
   const shown = arrange(resume ?? {}).sections.flatMap((section) =>
     section.kind === 'entries'
-      ? section.entries.map(({ title, place, blocksHtml }) => [title.text, title.href, place, ...blocksHtml])
+      ? section.entries.map(({ title, place, blocksHtml }) => [
+          title.text,
+          title.href,
+          place?.text,
+          ...blocksHtml,
+        ])
       : [],
   )
   t.strictSame(shown, [
@@ -204,9 +209,9 @@ t.test('terms have their level and keywords; roles and type of a project are one
     'skills: [{name: Algebra, level: Master, keywords: [series, operations]}, {name: Harp}, {keywords: [English, French]}, {}]',
   )
   const terms = [
-    { term: 'Algebra', details: 'Master – series, operations' },
-    { term: 'Harp', details: undefined },
-    { term: 'English, French', details: undefined },
+    { term: { text: 'Algebra' }, details: { text: 'Master – series, operations' } },
+    { term: { text: 'Harp' }, details: undefined },
+    { term: { text: 'English, French' }, details: undefined },
   ]
   t.match(arrange(skills).sections, [{ terms }])
   const [project] = entriesOf({
@@ -214,9 +219,9 @@ t.test('terms have their level and keywords; roles and type of a project are one
   })
   t.strictSame(project?.factsHtml, ['Author, Translator, essay'])
   const japanese = arrange({ work: [{ name: '大石', keywords: ['設計', '運用'] }] }, 'ja').sections
-  t.match(japanese, [{ entries: [{ keywords: '設計、運用' }] }], 'with the language’s comma')
+  t.match(japanese, [{ entries: [{ keywords: { text: '設計、運用' } }] }], 'with the language’s comma')
   const mayBreak = '<bdi>設計</bdi>、<wbr><bdi>運用</bdi>'
-  t.match(japanese, [{ entries: [{ keywordsHtml: mayBreak }] }], 'a line may end behind it')
+  t.match(japanese, [{ entries: [{ keywords: { html: mayBreak } }] }], 'a line may end behind it')
 })
 
 t.test('an entry of a section of one’s own shows every name and date that it has', async (t) => {
@@ -249,14 +254,14 @@ t.test('positions in a row at one employer are grouped under it, which alone nam
     [
       `{${director}, url: ${url}}, ${engineer}, {position: Clerk, name: Mint}, {position: Boy, name: Works}`,
       [
-        { title: { text: 'Works', href: url }, place: 'London', positions },
+        { title: { text: 'Works', href: url }, place: { text: 'London' }, positions },
         { title: { text: 'Clerk' }, at: { text: 'Mint' }, positions: [] },
         { title: { text: 'Boy' }, at: { text: 'Works' }, positions: [] },
       ],
     ],
     [
       `{position: Director, name: Works, location: Paris}, ${engineer}`,
-      [{ place: undefined, positions: [{ place: 'Paris' }, { place: 'London' }] }],
+      [{ place: undefined, positions: [{ place: { text: 'Paris' } }, { place: { text: 'London' } }] }],
     ],
     [`{${director}}, {name: Works}`, [{ title: { text: 'Director' } }, { title: { text: 'Works' } }]],
   ] as const)

@@ -91,8 +91,12 @@ t.test('quotation marks are those of the language, of titles, too', async (t) =>
     'not of another one',
   )
   const [skills] = arrange({ skills: [{ name: `"a"`, level: `b's`, keywords: [`c's`] }] }).sections
-  t.match(skills, { terms: [{ term: '“a”', details: 'b’s – c’s' }] })
-  t.equal(arrange({ basics: { name: `Aoife O'Dea` } }).name, `Aoife O'Dea`, 'names of people stay as written')
+  t.match(skills, { terms: [{ term: { text: '“a”' }, details: { text: 'b’s – c’s' } }] })
+  t.equal(
+    arrange({ basics: { name: `Aoife O'Dea` } }).name?.text,
+    `Aoife O'Dea`,
+    'names of people stay as written',
+  )
 })
 
 t.test('of elements nested too deeply, the text is shown', async (t) => {

@@ -106,7 +106,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
   const postLists = [...listsOf(posts, postKeys)]
   const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
   const cv = cvOf(site, shared)
-  const cvName = cv?.name ?? shared.site.ownerName
+  const cvName = cv?.name?.text ?? shared.site.ownerName
   return {
     shared,
     /** The CV, if the site has one. */
