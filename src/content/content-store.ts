@@ -3,14 +3,13 @@
  * Logs errors. A file with an error stays as it was; while site.yaml has one, nothing new is published.
  */
 
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FolderWatcher } from '../lib/files/folder-watcher.ts'
 import { type Clock, systemClock } from '../lib/time/clock.ts'
 import { isSettings, SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
-import type { Content, ContentReading } from './private-content.ts'
+import type { Content } from './private-content.ts'
 import { createContentReader, isBeingCheckedOut, realFolder } from './reading/content-folder.ts'
 import type { Site } from './site.ts'
 
@@ -25,8 +24,6 @@ const CHECKOUT_MS = 1_000
 /** Soon enough after an edit; reading the times of a thousand files takes some 10 ms. */
 const POLL_MS = 3_000
 const POLLED_SETTLED_MS = 60_000
-/** File names in one log line. */
-const MAX_LISTED = 10
 
 /** Returns whether two sites serve the same. Files that are not read are compared by their times. */
 const isSameContent = (one: Site, other: Site): boolean =>
@@ -87,29 +84,19 @@ export const createContentStore = async (options: {
   let isQueued = false
   let isAskedFor = false
   let failure: unknown
-  let lastWaiting: ContentReading['waiting'] = []
   let cancelChange = (): void => {}
   let isClosed = false
 
   /** Logs issues, and schedules a reading if a page becomes due or expires, or a file was being written. */
-  const report = ({ site: { errors, warnings, info, changesAtMs }, waiting }: ContentReading): void => {
+  const report = ({ site: { errors, warnings, info, changesAtMs } }: Content): void => {
     issues.leaveOut(errors, isAskedFor && errors.some(({ file }) => isSettings(file)))
     issues.warn(warnings)
     issues.inform(info)
-    if (waiting.length > 0 && !isDeepStrictEqual(waiting, lastWaiting))
-      log.warn(
-        { files: waiting.length },
-        `not published while site.yaml has an error: ${waiting
-          .map(({ file }) => file)
-          .slice(0, MAX_LISTED)
-          .join(', ')}${waiting.length > MAX_LISTED ? ' …' : ''}`,
-      )
-    lastWaiting = waiting
     cancelChange()
     if (changesAtMs !== undefined && !isClosed)
       cancelChange = clock.schedule(new Date(changesAtMs), queueLoad)
   }
-  const takeUp = (next: ContentReading): void => {
+  const takeUp = (next: Content): void => {
     const [{ site: before }, { site }] = [content, next]
     failure = undefined
     content = next // warnings may differ even if the site does not
@@ -172,9 +159,8 @@ export const createContentStore = async (options: {
 
   const debounce = createDebounce(queueLoad)
   let watching: Promise<FolderWatcher> | undefined
-  const first = await readContent()
-  let content: Content = first
-  report(first)
+  let content = await readContent()
+  report(content)
   return {
     current: () => content.site,
     /** Returns private content. Only applications and the owner's commands may use it. */

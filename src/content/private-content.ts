@@ -2,7 +2,6 @@
 
 import type { Resume } from '../resume/schema.ts'
 import type { Application } from './files/application-file.ts'
-import type { FolderFile } from './files/content-file.ts'
 import type { ResumeInLanguage, Site } from './site.ts'
 
 /** The content of a folder that is not in its {@link Site}. */
@@ -22,10 +21,4 @@ export interface PrivateContent {
 export interface Content {
   readonly site: Site
   readonly privateContent: PrivateContent
-}
-
-/** A reading of a content folder. */
-export interface ContentReading extends Content {
-  /** Files whose current version is not published, because site.yaml has an error. */
-  readonly waiting: readonly FolderFile[]
 }

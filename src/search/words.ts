@@ -11,9 +11,17 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g
 
 /** Characters that Unicode does not decompose, and how people type them on other keyboards. */
-const plainCharacters: ReadonlyMap<string, string> = new Map(
-  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ı: 'i', þ: 'th' }),
-)
+const plainCharacters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
 const specialCharacters = /[ßæœøđðłıþ]/g
 
 /** A loop, because a regular expression takes several times as long. */
@@ -34,7 +42,7 @@ const fold = (word: string): string =>
         .normalize('NFKD')
         .toLowerCase() // 𝐀 has no lower case, but decomposes into A
         .replaceAll(optionalMarks, '')
-        .replaceAll(specialCharacters, (character) => plainCharacters.get(character) ?? character)
+        .replaceAll(specialCharacters, (character) => plainCharacters[character] ?? character)
         .normalize('NFC')
 
 /** Keeps all offsets: İ is the only character whose lower case has another length. */

@@ -42,21 +42,14 @@ export interface ReadApplication {
 
 const failed = (...issues: readonly ContentIssue[]) => ({ value: undefined, issues })
 
-/** Describes an invalid key without its text: one with a typo is nearly the key, and issues are logged. */
-const describeKey = (key: unknown): string => {
-  if (typeof key !== 'string') return 'no text'
-  if (key.length !== KEY_LENGTH) return `${key.length} characters`
-  return `another character at position ${key.search(/[^a-z2-7]/) + 1}`
-}
-
-/** Returns a function that leaves an invalid key out of its message. */
+/** Returns a function that leaves an invalid key, which may have one typo, out of its message and the log. */
 const withoutKey =
-  (name: string, key: unknown) =>
+  (name: string) =>
   (issue: ContentIssue): ContentIssue =>
     issue.field === 'key' && issue.code !== 'data/missing-field'
       ? {
           ...issue,
-          found: describeKey(key),
+          found: 'a key of another form',
           expected: `${KEY_LENGTH} of the letters a to z and the digits 2 to 7`,
           fix: `run vitrine new application ${name} --rotate`,
         }
@@ -91,7 +84,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
     return failed({ ...placeOf(document, hiding.path), ...hidingWording(hiding, 'the application') })
   const own = Object.entries(fields).filter(([name]) => !isOfRule(name, 'application'))
   const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
-  if (value === undefined) return failed(...issues.map(withoutKey(name, fields.key)))
+  if (value === undefined) return failed(...issues.map(withoutKey(name)))
   const unfit = [...findLength(file, markdown), ...findPlace(file, markdown)]
   if (unfit.length > 0) return failed(...unfit)
   const { tags = [], ...settings } = value

@@ -6,9 +6,10 @@ import { ContentError, type ContentIssue, error, isError } from '../../lib/data/
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import { type FolderFile, isBesidePages, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
-import type { ContentReading } from '../private-content.ts'
+import type { Content } from '../private-content.ts'
 import type { Site } from '../site.ts'
 import { mayStandIn, standInsFor } from './last-good-files.ts'
+import { WAITING, waitingIssue } from './page-set.ts'
 import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
 import { type ReadContext, readSite } from './site-reader.ts'
 
@@ -58,7 +59,7 @@ export interface ReadOptions {
 }
 
 /** The files that were read without an error, or stand in for those with one, beside what was read. */
-interface GoodReading extends ContentReading {
+interface GoodReading extends Content {
   readonly good: readonly FolderFile[]
 }
 
@@ -172,15 +173,13 @@ export const createContentReader = (
   ): Promise<GoodReading> => {
     const isThere = [...files, ...found].some(({ file }) => isSettings(file))
     const { kept, waiting } = isThere ? filesWithoutSettings(former, files) : { kept: former, waiting: [] }
-    const reading = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
-    return {
-      ...reading,
-      site: { ...reading.site, warnings: [], info: [] }, // these would be about waiting files
-      waiting: [...waiting, ...reading.waiting],
-    }
+    const { site, ...others } = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
+    // Warnings would be about waiting files.
+    const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
+    return { ...others, site: { ...site, warnings: [], info } }
   }
 
-  return async (): Promise<ContentReading> => {
+  return async (): Promise<Content> => {
     const nowMs = tellTime().getTime()
     const { files, found, isSame } = await listFiles(nowMs)
     if (last !== undefined && isSame && isDeepStrictEqual(found, last.found)) {

@@ -21,6 +21,17 @@ const scheduleIssue = ({ date, fromMs }: Schedule, nowMs: number): Wording => ({
   fix: 'change the date if it should be public now',
 })
 
+/** The code of {@link waitingIssue}. */
+export const WAITING = 'file/waiting'
+
+/** Returns the issue of a file that is not published yet, since site.yaml may say that it is private. */
+export const waitingIssue = ({ file }: Pick<FolderFile, 'file'>): ContentIssue => ({
+  ...info(WAITING),
+  file,
+  found: 'waits for site.yaml, which has an error',
+  fix: 'correct site.yaml',
+})
+
 /** Memoized, so that an unchanged page stays the same object. */
 const completed = memoizeByObject(
   (
@@ -105,7 +116,6 @@ export const readPageSet = async (
   const addresses = new Set(beside.map(({ address }) => address))
   const ofDrafts = new Set(draftFiles.flatMap(({ address }) => previewAddresses(address)))
   const drafts: Page[] = []
-  const waiting: FolderFile[] = []
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
   let changesAtMs = Number.POSITIVE_INFINITY
@@ -117,7 +127,7 @@ export const readPageSet = async (
     const { page, issues: found } = completePage(reading, addresses, ofDrafts, context)
     issues.push(...found)
     const waits = isWaiting && !page.draft && !wasPublic.has(file.file)
-    if (waits) waiting.push(file)
+    if (waits) issues.push(waitingIssue(file))
     if (page.draft || waits) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })
     for (const { fromMs, untilMs } of reading.page.draft ? [] : reading.schedules) {
@@ -126,12 +136,8 @@ export const readPageSet = async (
     }
   }
   // An address stays with the file that had it; next comes a page whose file name has it, then front matter.
-  const holders = new Map(
-    [...(former?.pages.values() ?? []), ...(former?.files.values() ?? [])].map((one) => [
-      one.file,
-      one.address,
-    ]),
-  )
+  const formerly = [...(former?.pages.values() ?? []), ...(former?.files.values() ?? [])]
+  const holders = new Map(formerly.map(({ file, address }) => [file, address] as const))
   const rankOf = ({ page, namesAddress }: PageReading): number =>
     holders.get(page.file) === page.address ? 0 : 1 + Number(namesAddress)
   const byRight = published.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -148,8 +154,6 @@ export const readPageSet = async (
     files: files.filter((file) => !isHidden(file)),
     /** The readings of `pages`. */
     readings,
-    /** Pages that are due, but wait for site.yaml. */
-    waiting,
     /** Files in folders of drafts and of other unpublished pages. */
     draftFiles: [...draftFiles, ...files.filter(isHidden)],
     changesAtMs: changesAtMs === Number.POSITIVE_INFINITY ? undefined : changesAtMs,

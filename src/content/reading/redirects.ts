@@ -4,7 +4,7 @@
  */
 import { asciiUrl, readablePath, respellPath } from '../../addresses/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, type Read, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, type IssueCode, type Read, type Wording, warning } from '../../lib/data/issue.ts'
 import { lazy } from '../../lib/memoize.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { asPath, type PageReading } from '../files/page-file.ts'
@@ -86,40 +86,36 @@ export const readRedirects = (
 
   const addresses = lazy(() => served.flatMap((at) => [...at.keys()].map(readablePath)))
 
-  const problemOf = ({ from, redirect: { to } }: WrittenRedirect) => {
+  const problemOf = ({ from, redirect: { to } }: WrittenRedirect): Wording | undefined => {
+    const problem = (code: IssueCode, found: string, fix: string) => ({ ...warning(code), found, fix })
     const first = all.get(from)
-    if (first?.redirect.to !== to)
-      return {
-        ...warning('redirect/second'),
-        found: `a second redirect from ${from}, after that of ${first?.locate().file}`,
-        fix: 'remove one of them',
-      }
-    if (isLoop(from, all))
-      return {
-        ...warning('redirect/loop'),
-        found: `a redirect from ${from} that leads back to itself`,
-        fix: 'write where the page is now, or remove it',
-      }
-    if (!/^\/[^?#{}]*$/.test(from))
-      return {
-        ...warning('redirect/not-a-path'),
-        found: `a redirect from ${from}, which is not a path`,
-        fix: 'write a path such as /old/, or /old/* for all below it, without a query, or remove it',
-      }
+    if (first?.redirect.to !== to) {
+      const found = `a second redirect from ${from}, after that of ${first?.locate().file}`
+      return problem('redirect/second', found, 'remove one of them')
+    }
+    if (isLoop(from, all)) {
+      const found = `a redirect from ${from} that leads back to itself`
+      return problem('redirect/loop', found, 'write where the page is now, or remove it')
+    }
+    if (!/^\/[^?#{}]*$/.test(from)) {
+      const fix = 'write a path such as /old/, or /old/* for all below it, without a query, or remove it'
+      return problem('redirect/not-a-path', `a redirect from ${from}, which is not a path`, fix)
+    }
     if (isServed(from) || isReservedAddress(from, languages))
-      return {
-        ...warning('redirect/in-use'),
-        found: `a redirect from ${from}, where there is something already`,
-        fix: 'remove it',
-      }
+      return problem(
+        'redirect/in-use',
+        `a redirect from ${from}, where there is something already`,
+        'remove it',
+      )
     const target = ownPath(to)
     if (target === undefined || isTarget(target)) return undefined
     const near = nearestName(`${readablePath(target)}/`, addresses())
-    return {
-      ...warning('redirect/no-target'),
-      found: `a redirect to ${readablePath(to ?? '')}, where there is nothing`,
-      fix: near === undefined ? 'write where the page is now, or 410 if it is gone' : `write ${near}`,
-    }
+    const fix = near === undefined ? 'write where the page is now, or 410 if it is gone' : `write ${near}`
+    return problem(
+      'redirect/no-target',
+      `a redirect to ${readablePath(to ?? '')}, where there is nothing`,
+      fix,
+    )
   }
   const value = new Map<string, Redirect>()
   const issues = listed.flatMap((written): readonly ContentIssue[] => {

@@ -1,4 +1,4 @@
-/** Reads the files of a content folder into a {@link ContentReading}, with every issue found. */
+/** Reads the files of a content folder into {@link Content}, with every issue found. */
 import { createHash, hash } from 'node:crypto'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import { encodePath } from '../../addresses/url-path.ts'
@@ -28,7 +28,7 @@ import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i
 import { readMessages } from '../i18n/messages-file.ts'
 import { CV_KEY, cvRedirects } from '../navigation/cv-page.ts'
 import { withDefaultPages } from '../navigation/default-pages.ts'
-import type { ContentReading } from '../private-content.ts'
+import type { Content } from '../private-content.ts'
 import { createResumeLinks, withLinks } from '../resume-links.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { ContentFile } from '../site.ts'
@@ -104,7 +104,7 @@ export const readSite = async (
   folder: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
   context: ReadContext,
-): Promise<ContentReading> => {
+): Promise<Content> => {
   const { nowMs, found = [], standIns = [], unread = [] } = context
   const settingsReading = readSettings(folder)
   const { value: settingsFile } = settingsReading
@@ -218,9 +218,5 @@ export const readSite = async (
     suggestion: suggestions = [],
     info = [],
   } = Object.groupBy(issues, ({ severity }) => severity)
-  return {
-    site: { ...site, errors, warnings, suggestions, info },
-    privateContent,
-    waiting: pageSet.waiting,
-  }
+  return { site: { ...site, errors, warnings, suggestions, info }, privateContent }
 }

@@ -5,14 +5,8 @@ import { formatIssue } from '../../../src/lib/data/issue.ts'
 
 t.test('says what is wrong with a key, and never the key, which may have one typo', async (t) => {
   const almost = 'b'.repeat(25)
-  const rows = [
-    [almost, '25 characters'],
-    [`${almost}bb`, '27 characters'],
-    [`${almost}1`, 'another character at position 26'],
-    [`bb${almost.slice(2).toUpperCase()}b`, 'another character at position 3'],
-    ['[a]', 'no text'],
-  ] as const
-  for (const [key, found] of rows) {
+  const keys = [almost, `${almost}bb`, `${almost}1`, `bb${almost.slice(2).toUpperCase()}b`, '[a]']
+  for (const key of keys) {
     const bytes = Buffer.from(`---\nkey: ${key}\n---\nHello\n`)
     const { value, issues } = readApplication({
       file: 'for/acme.md',
@@ -22,7 +16,7 @@ t.test('says what is wrong with a key, and never the key, which may have one typ
     })
     t.equal(value, undefined)
     const [message = ''] = issues.map(formatIssue)
-    t.match(message, `for/acme.md:2:1 key: found ${found}; expected 26 of`, key)
+    t.match(message, `for/acme.md:2:1 key: found a key of another form; expected 26 of`, key)
     t.match(message, /vitrine new application acme --rotate\.$/)
     t.notMatch(message, key.slice(0, 20))
   }
