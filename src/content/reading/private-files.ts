@@ -1,6 +1,6 @@
 /**
  * Decides which files beside pages and under /.well-known/ are not served: those with a private key, a draft
- * or a photo with coordinates inside, leftovers of editors, and types that sites do not have.
+ * or a photo with coordinates inside, leftovers, backups and secrets by name, and types that sites do not have.
  */
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'
@@ -42,6 +42,15 @@ export const selectFiles = (
   const unreadable = new Set(issues.filter(isError).map(({ file }) => file))
   return { files: wanted.filter(({ file }) => !unreadable.has(file)), issues: [...issues, ...warnings] }
 }
+
+/** Names of private files of types that are served, in lower case. Hidden files are never listed. */
+const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
+  [/(?:^|[\W_])(?:backup|bak|bkp)[\d_-]*(?:\.\w+)*$/, 'a backup'],
+  [
+    /(?:^|[\W_])(?:credentials?|passwords?|secrets?)(?:[\W_\d].*)?\.(?:csv|ini|json|toml|txt|xml|ya?ml)$/,
+    'a file of secrets',
+  ],
+]
 
 /** Starts of private keys in their text formats. */
 const keyTexts: readonly RegExp[] = [
@@ -103,9 +112,12 @@ const allowing = (pattern: string): string =>
 
 const reasonOfName = (file: string): Wording | undefined => {
   const name = posix.basename(file)
-  if (isLeftover(file)) {
+  const found = isLeftover(file)
+    ? 'a backup or a leftover of an editor'
+    : privateNames.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1]
+  if (found !== undefined) {
     const fix = `move it out of the content folder; ${allowing(name)}`
-    return { ...warning('file/leftover'), found: 'a backup or a leftover of an editor', fix }
+    return { ...warning('file/private-name'), found, fix }
   }
   if (!isBesidePages(file) || isServedType(file)) return undefined
   const extension = extensionOf(name)

@@ -10,6 +10,10 @@ import { findSecret, isSearched, privateFileWarnings } from '../../../src/conten
 const names: Readonly<Record<string, string>> = {
   'a backup or a leftover of an editor': `pages/index.md~, pages/#index.md#, pages/about.md.swp, pages/notes/photo.jpg.bak,
     well-known/security.txt~`,
+  'a backup': `pages/notes/draft.md.backup, pages/notes/draft.bkp, pages/about.bak.html,
+    pages/site-backup-2026-11-21.tar.gz, pages/backup.zip`,
+  'a file of secrets': `pages/credentials.csv, pages/client_secret.json, pages/passwords.txt,
+    pages/credentials-prod.json, pages/Credentials (1).json`,
   'a file of the type .old': 'pages/notes/draft.old',
   'a file of the type .1': 'pages/index.md.1',
   'a file of the type .env': 'pages/prod.env',
@@ -17,7 +21,7 @@ const names: Readonly<Record<string, string>> = {
   'a file of the type .step': 'pages/part.step',
   'a file of the type .key': 'pages/notes/talk.key',
   'a file without an extension': 'pages/LICENSE, pages/id_ed25519',
-  '': `pages/env.png, pages/bold.txt, pages/photo.orig.jpg, pages/photo.JPG,
+  '': `pages/env.png, pages/credentials.png, pages/credentialism.json, pages/bold.txt, pages/photo.orig.jpg, pages/photo.JPG,
     pages/talk-2026-11-21.pdf, pages/slides.v2.tar.gz,
     well-known/apple-app-site-association, site.yaml~`,
 }
