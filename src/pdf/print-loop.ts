@@ -102,7 +102,7 @@ export class PrintLoop {
     try {
       const work = requests > 0 ? tab.print(document) : tab.load(document)
       const page = await withTimeout(timeoutMs, work, () => lateError(timeoutMs), tab.lost)
-      this.#recordLength(document, page)
+      this.#recordLength(document, page.length)
       counts.prints += Math.min(requests, 1)
       counts.sharedResponses += Math.max(requests - 1, 0)
       for (const { resolve } of waiters) resolve(page.pdf)
@@ -136,25 +136,19 @@ export class PrintLoop {
     return waiters
   }
 
-  /** Remembers and logs the length of a new version, and warns about what its PDF lacks. */
-  #recordLength(
-    { version, file }: PrintDocument,
-    { length, refused }: Awaited<ReturnType<PrintTab['load']>>,
-  ): void {
+  /** Remembers and logs the length of a new version; an application is logged nowhere. */
+  #recordLength({ version, file }: PrintDocument, length: PageLength | undefined): void {
     if (file === undefined || this.loaded?.version === version) return
     this.loaded = { version, length }
     const { log } = this.#options
-    const issue = length && lengthIssue({ file, ...length })
-    if (length !== undefined) log.info(describeLength({ file, ...length }))
-    if (issue !== undefined) log.warn(formatIssue(issue))
-    if (length === undefined)
+    if (length === undefined) {
       log.warn(
         'The PDF lacks its author and what screen readers need, and its length is unknown, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.',
       )
-    if (refused.length > 0)
-      log.warn(
-        { refused },
-        'the CV references files that this site does not have; the PDF is printed without them',
-      )
+      return
+    }
+    const issue = lengthIssue({ file, ...length })
+    log.info(describeLength({ file, ...length }))
+    if (issue !== undefined) log.warn(formatIssue(issue))
   }
 }

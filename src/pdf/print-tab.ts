@@ -9,7 +9,7 @@ import { fitPages } from './length/fit-pages.ts'
 import { readPdfLength } from './length/pdf-length.ts'
 import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
-import { interceptRequests, proxyBypass, proxyServer, type Shown } from './request-interception.ts'
+import { interceptRequests, proxyBypass, proxyServer } from './request-interception.ts'
 
 /** A tab that prints. The caller closes it. Once it is lost, its promises may never settle. */
 export type PrintTab = Awaited<ReturnType<typeof openPrintTab>>
@@ -121,7 +121,10 @@ const loadPage = async (session: CDPSession, { url, resume }: PrintDocument): Pr
  * Opens a page in its own browser context, which shares nothing with other clients of a remote browser and
  * ends with our connection. Uses the protocol directly: Puppeteer's Page tracks every frame and request.
  */
-const openPage = async ({ session: root }: RunningBrowser, shown: Shown) => {
+const openPage = async (
+  { session: root }: RunningBrowser,
+  shown: Parameters<typeof interceptRequests>[1],
+) => {
   const { browserContextId } = await root.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer,
@@ -151,32 +154,31 @@ const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => 
  * caller closes the browser, and with it the partly opened tab.
  */
 export const openPrintTab = async (browser: RunningBrowser) => {
-  const shown: Shown = { document: undefined, refused: [] }
+  let shown: PrintDocument | undefined
   let page: ShownPage | undefined
   let prints = 0
   const openTimeout = (): Error => new Error(`No tab opened within ${TAB_OPEN_MS} ms.`)
-  const { session, close } = await withTimeout(TAB_OPEN_MS, openPage(browser, shown), openTimeout)
+  const { session, close } = await withTimeout(
+    TAB_OPEN_MS,
+    openPage(browser, () => shown),
+    openTimeout,
+  )
   const lost = lossOf(session, browser)
   const closeTimeout = (): Error => new Error(`The tab did not close within ${CLOSE_MS} ms.`)
   /** Loads a document with its fonts, fits it on its pages and prints it. */
-  const load = async (document: PrintDocument) => {
+  const load = async (document: PrintDocument): Promise<ShownPage> => {
     page = undefined
-    shown.document = document
-    shown.refused = []
+    shown = document
     page = await loadPage(session, document)
-    return {
-      ...page,
-      /** URLs that the page requested and the document does not have. */
-      refused: shown.refused,
-    }
+    return page
   }
   return {
     load,
     /** Prints a document, after loading it if the tab does not show it. */
-    print: async (document: PrintDocument) => {
+    print: async (document: PrintDocument): Promise<ShownPage> => {
       prints += 1
-      if (page === undefined || shown.document?.version !== document.version) return load(document)
-      return { ...page, refused: shown.refused, pdf: page.complete(await printToPdf(session)) }
+      if (page === undefined || shown?.version !== document.version) return load(document)
+      return { ...page, pdf: page.complete(await printToPdf(session)) }
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lost,

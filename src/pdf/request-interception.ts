@@ -39,24 +39,22 @@ const findResource = (
   return document.asset(url.pathname)
 }
 
-/** What a tab shows. */
-export interface Shown {
-  /** The document shown, or about to be loaded. Without one, all requests are aborted. */
-  document: PrintDocument | undefined
-  /** The URLs of aborted requests. */
-  refused: string[]
-}
-
-/** Intercepts every request of a tab. */
-export const interceptRequests = async (session: CDPSession, shown: Shown): Promise<void> => {
+/**
+ * Intercepts every request of a tab.
+ *
+ * @param shown returns the document shown, or about to be loaded. Without one, all requests are aborted.
+ */
+export const interceptRequests = async (
+  session: CDPSession,
+  shown: () => PrintDocument | undefined,
+): Promise<void> => {
   const respond = (event: Protocol.Fetch.RequestPausedEvent): Promise<void> => {
     const { requestId } = event
-    const resource = shown.document && findResource(event, shown.document)
-    if (resource === undefined) {
-      shown.refused.push(event.request.url)
-      // Not 'BlockedByClient': an aborted navigation leaves the page as it is.
+    const document = shown()
+    const resource = document && findResource(event, document)
+    // Not 'BlockedByClient': an aborted navigation leaves the page as it is.
+    if (resource === undefined)
       return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    }
     return session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: 200,

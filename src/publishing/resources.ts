@@ -177,25 +177,25 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return find(to) && { kind: 'moved', to }
   }
 
-  /** Returns where the resource of a path is now. */
-  const moved = (path: string): Resource | undefined => {
-    const direct = redirected(path)
-    if (direct !== undefined) return direct
+  /** Returns where the resource of a path is now, unless it moved with its folder. */
+  const movedAlone = (path: string): Resource | undefined => {
     const respelt = respellPath(path)
     const own = canonical(path, respelt)
-    if (own !== undefined) return { kind: 'moved', to: own }
-    if (redirects.size === 0) return undefined
-    const to = inMovedFolder(respelt)
-    if (to !== undefined) {
-      if (!to.startsWith('/') || find(to) !== undefined) return { kind: 'moved', to }
-      const further = redirected(to) ?? movedRepresentation(to)
-      const other = further === undefined ? canonical(to, to) : undefined
-      return further ?? (other === undefined ? undefined : { kind: 'moved', to: other })
-    }
-    const forms = spellings(respelt)
-    return forms
-      .map((form) => movedRepresentation(form) ?? redirected(form))
-      .find((form) => form !== undefined)
+    return (
+      redirected(path) ??
+      (own === undefined ? undefined : { kind: 'moved', to: own }) ??
+      spellings(respelt)
+        .map((form) => movedRepresentation(form) ?? redirected(form))
+        .find((form) => form !== undefined)
+    )
+  }
+
+  /** Returns where the resource of a path is now. */
+  const moved = (path: string): Resource | undefined => {
+    const alone = movedAlone(path)
+    const to = alone === undefined ? inMovedFolder(respellPath(path)) : undefined
+    if (to === undefined) return alone
+    return !to.startsWith('/') || find(to) !== undefined ? { kind: 'moved', to } : movedAlone(to)
   }
 
   /** Returns the resource at a path, or where it has moved; undefined if there never was one. */

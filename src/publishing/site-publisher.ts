@@ -84,9 +84,9 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     }
   }
 
-  const inspect = async (edition: Edition, early: Inspection | undefined, signal: AbortSignal) => {
-    if (early === undefined) await pause(INSPECTION_DELAY_MS, undefined, { signal })
-    const inspection = early ?? (await inspectPages(edition, signal))
+  const inspect = async (edition: Edition, signal: AbortSignal): Promise<Inspection> => {
+    await pause(INSPECTION_DELAY_MS, undefined, { signal })
+    const inspection = await inspectPages(edition, signal)
     lastInspection = inspection
     issueLog.warn(inspection.warnings)
     settle('inspected')
@@ -95,31 +95,28 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   }
 
   /** Aborts the running inspection and inspects an edition. Findings in pages so far are kept. */
-  const startInspection = (edition: Edition, early: Inspection | undefined): void => {
+  const startInspection = (edition: Edition): void => {
     inspecting?.controller.abort()
     const controller = new AbortController()
     const signal = AbortSignal.any([controller.signal, closing.signal])
-    const result = inspect(edition, early, signal)
+    const result = inspect(edition, signal)
     inspecting = { result, controller }
     result.catch((error: unknown) => {
       if (!signal.aborted) log.error({ err: error }, 'the pages could not be inspected')
     })
   }
 
-  /** Publishes once. A `strict` start inspects before the swap. */
+  /** Publishes once. */
   const publishNext = async (): Promise<Edition> => {
     const failed: PageFailure[] = []
     let report = (failure: PageFailure): void => void failed.push(failure)
     const next = await build((failure) => report(failure))
-    const isStrict = options.strict && current === undefined
-    const early = isStrict ? await inspectPages(next, closing.signal) : undefined
-    if (early !== undefined && early.errors.length > 0) throw new ContentError(early.errors)
     closing.signal.throwIfAborted()
     current = next
     // Failures before the swap reached no visitor, so they were only collected.
     report = logFailure
     failed.forEach(logFailure)
-    startInspection(next, early)
+    startInspection(next)
     return next
   }
 
@@ -153,7 +150,8 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
 
   return {
     /**
-     * Publishes for the first time. Call it once, before anything is served.
+     * Publishes for the first time; with `strict`, inspects every page, too. Call it once, before anything is
+     * served.
      *
      * @throws {ContentError} (rejects) if a template of the owner's fails, or with `strict` any page
      * @throws {TemplateError} (rejects) if a template of Vitrine fails
@@ -162,6 +160,8 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       const first = publishNext()
       running = first.then(() => {}).catch(() => {})
       await first
+      const { errors } = options.strict ? await complete() : { errors: [] }
+      if (errors.length > 0) throw new ContentError(errors)
     },
     /**
      * Publishes again once no run is in progress. Calls during a run, including the first, share one more run

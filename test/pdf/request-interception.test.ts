@@ -51,7 +51,7 @@ new RTCPeerConnection({ iceServers: [{ urls: 'stun:${evil.slice(7)}' }] }).creat
 t.test('prints a hostile CV without network, files or scripts', async (t) => {
   const { origin, connections } = await countConnections(t)
   const body = hostileBody(origin, makeSecret(t))
-  const { printer, log } = createTestPrinter(t, { document: () => printDocument({ body }) })
+  const { printer } = createTestPrinter(t, { document: () => printDocument({ body }) })
   const pdf = await readPdf(await printer.print())
   const text = pdf.pages.join(' ')
   t.match(text, /Before\..*item.*After\./s)
@@ -61,10 +61,6 @@ t.test('prints a hostile CV without network, files or scripts', async (t) => {
   // all.
   await pause(500)
   t.equal(connections(), 0)
-  t.equal(log.length, 1, 'one line for all refused requests')
-  t.match(log[0], {
-    msg: 'the CV references files that this site does not have; the PDF is printed without them',
-  })
 })
 
 t.test('serves the page from memory even if a server listens at its address', async (t) => {

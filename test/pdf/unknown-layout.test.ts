@@ -17,7 +17,7 @@ t.test('an unreadable PDF has no number of pages, and does not fit', async (t) =
 t.test('it is sent as it is, with one line in the log', async (t) => {
   const pdf = Buffer.from('%PDF-9.9 in a new way')
   const tab = {
-    print: async () => ({ pdf, length: undefined, refused: [] }),
+    print: async () => ({ pdf, length: undefined }),
     lost: new AbortController().signal,
   } as unknown as PrintTab
   const lines: string[] = []

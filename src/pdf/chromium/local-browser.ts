@@ -187,25 +187,24 @@ const startOnce = async (
 export const createLocalStart = (options: LocalBrowserOptions): StartBrowser => {
   const { chromium, log } = options
   const isOptional = chromium.sandbox === 'auto'
+  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
   let sandbox = chromium.sandbox !== 'off'
-  const disableSandbox = (reason: string): void => {
+  const startWithoutSandbox = async (reason: string, signal: AbortSignal): Promise<RunningBrowser> => {
+    const browser = await startOnce(options, false, signal)
     sandbox = false
     log.warn(
       `Chromium prints without its sandbox: ${reason}. Its tab still has no scripts and no network. Fix: run the server as a user other than root and allow user namespaces, in a container with .docker/seccomp.json. Set CHROMIUM_SANDBOX=off to accept this, or CHROMIUM_SANDBOX=on to print only with the sandbox.`,
     )
+    return browser
   }
   return async (signal) => {
-    const isRoot = process.platform === 'linux' && process.getuid?.() === 0
-    const isRefused = sandbox && isOptional && isRoot
+    if (sandbox && isOptional && isRoot)
+      return startWithoutSandbox('Chromium does not allow it for root', signal)
     try {
-      const browser = await startOnce(options, sandbox && !isRefused, signal)
-      if (isRefused) disableSandbox('Chromium does not allow it for root')
-      return browser
+      return await startOnce(options, sandbox, signal)
     } catch (error) {
-      if (!sandbox || isRefused || !isOptional || !deniedSandbox.test(String(error))) throw error
-      const browser = await startOnce(options, false, signal)
-      disableSandbox('the kernel or the container does not allow it')
-      return browser
+      if (!sandbox || !isOptional || !deniedSandbox.test(String(error))) throw error
+      return startWithoutSandbox('the kernel or the container does not allow it', signal)
     }
   }
 }

@@ -8,43 +8,35 @@ import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { ContentFile } from '../../content/site.ts'
 import { contentTypeOf } from '../../http/representation.ts'
 import { endOfDay } from '../../lib/dates/partial-date.ts'
-import { type BuildFiles, TEXT, toJsonFile } from './machine-file.ts'
+import { type BuildFiles, JSON_TYPE, TEXT, toJsonFile } from './machine-file.ts'
 
 /** The catalog's path (RFC 9727 §2). */
 export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Media types by name, and for suffixes that the registry gets wrong. The first match counts. */
-const typesByAddress: readonly (readonly [pattern: RegExp, mediaType: string])[] = [
-  [/\/api-catalog$/, LINKSET_TYPE],
-  [/\/openpgpkey\/(.*\/)?hu\/[^/]+$/, 'application/octet-stream'], // draft-koch-openpgp-webkey-service §3.1
-  [/\/host-meta$/, 'application/xrd+xml'], // RFC 6415 §2
-  [/\/webfinger$/, 'application/jrd+json'], // RFC 7033 §10.2
-  [/\.(json|jwks)$/, 'application/json'],
-  [/\.xml$/, 'application/xml; charset=utf-8'],
-  [/\.(pem|crt|cer)$/, 'application/x-pem-file'],
-  [/\.(txt|md|sig|minisig)$/, TEXT],
-]
+/** Media types that neither a suffix nor the bytes tell. */
+const typesByName: Readonly<Record<string, string>> = {
+  [API_CATALOG]: LINKSET_TYPE,
+  [`${serverPaths.wellKnown}host-meta`]: 'application/xrd+xml', // RFC 6415 §2
+  [`${serverPaths.wellKnown}webfinger`]: 'application/jrd+json', // RFC 7033 §10.2
+}
 
-/** Returns whether a text is a JSON object or list. */
-const isJson = (text: string): boolean => {
-  if (!/^\s*[[{]/.test(text)) return false
+/** Returns the type of a file without a known suffix, such as nodeinfo, atproto-did, keys, ACME challenges. */
+const typeOfBytes = (bytes: Buffer): string => {
+  if (!isUtf8(bytes) || bytes.includes(0)) return 'application/octet-stream'
   try {
-    JSON.parse(text)
-    return true
+    return typeof JSON.parse(bytes.toString()) === 'object' ? JSON_TYPE : TEXT
   } catch {
-    return false
+    return TEXT
   }
 }
 
 const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
-  const known = typesByAddress.find(([pattern]) => pattern.test(address))
-  if (known !== undefined) return known[1]
-  if (mime.getType(address) !== null) return contentTypeOf(address)
-  // Names without a known type, such as nodeinfo, atproto-did, keys and ACME challenges.
-  if (!isUtf8(bytes) || bytes.includes(0)) return 'application/octet-stream'
-  return isJson(bytes.toString()) ? 'application/json' : TEXT
+  if (address.endsWith('.json')) return JSON_TYPE
+  return (
+    typesByName[address] ?? (mime.getType(address) === null ? typeOfBytes(bytes) : contentTypeOf(address))
+  )
 }
 
 /** Makes /.well-known/api-catalog (RFC 9727), which lists the API and its descriptions (RFC 8631). */

@@ -263,7 +263,7 @@ t.test('files under /.well-known/ are served byte for byte, in the right types',
   const rows: readonly [file: string, content: string | Buffer, type: string][] = [
     ['nostr.json', '{"names": {}}', 'application/json'],
     ['atproto-did', 'did:plc:x', 'text/plain; charset=utf-8'],
-    ['openpgpkey/ada.example/hu/iffe93qcsgp4c8ncbb378rxjo6cn9q6u', 'text', 'application/octet-stream'],
+    ['openpgpkey/ada.example/hu/iffe93qcsgp4c8ncbb378rxjo6cn9q6u', binary, 'application/octet-stream'],
     ['openpgpkey/policy', '', 'text/plain; charset=utf-8'],
     ['apple-app-site-association', '{}', 'application/json'],
     ['nodeinfo', ' {"links": []}', 'application/json'],
