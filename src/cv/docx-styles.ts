@@ -15,8 +15,9 @@ export const spaces = {
 } as const
 const colours = { ink: '202020', quiet: '5F5953' } as const
 
-/** Bold in any script. */
+/** Bold and italics in any script. */
 export const bold = { bold: true, boldComplexScript: true } as const
+export const italic = { italics: true, italicsComplexScript: true } as const
 
 /** Word lacks Alegreya, but has a similar serif and sans font everywhere. */
 export const fontOf = ({ textTypeface }: Design): string => (namesSans(textTypeface) ? 'Calibri' : 'Cambria')

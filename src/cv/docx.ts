@@ -3,7 +3,7 @@ import { type Design, marginScales } from '../content/schema/design.ts'
 import type { Portrait } from '../images/portraits.ts'
 import { toValidXml } from '../lib/text/escape-html.ts'
 import { firstDirection } from './cv-values.ts'
-import { bold, employerSize, fontOf, spaces, stylesIn } from './docx-styles.ts'
+import { bold, employerSize, fontOf, italic, spaces, stylesIn } from './docx-styles.ts'
 import { type Paragraph, type ParagraphKind, paragraphsOf, type Run } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
@@ -91,7 +91,7 @@ const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
 
 const createTextRun =
   ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) =>
-  ({ text, styles, href, language, direction }: Run, size?: object) => {
+  ({ text, styles, href, language, direction }: Run, more?: object) => {
     const eastAsia = eastAsianFontOf(language) ?? around
     const isRightToLeft = direction === 'rtl'
     const latinFont = styles.includes('code') ? 'Consolas' : textFont
@@ -100,9 +100,9 @@ const createTextRun =
       ...(text === '\t' && { text: '', children: [new Tab()] }),
       ...(href === undefined ? {} : { style: 'Hyperlink' }),
       ...(styles.includes('strong') && bold),
-      ...(styles.includes('plain') && { bold: false, boldComplexScript: false }),
-      ...size,
-      ...(styles.includes('em') && { italics: true, italicsComplexScript: true }),
+      ...(styles.includes('plain') && { bold: false }),
+      ...more,
+      ...(styles.includes('em') && italic),
       ...(styles.includes('sub') && { subScript: true }),
       ...(styles.includes('sup') && { superScript: true }),
       font: { ascii: latinFont, hAnsi: latinFont, cs: 'Arial', ...(eastAsia && { eastAsia }) },
@@ -162,10 +162,10 @@ const createParagraph = (
   const { ExternalHyperlink, Paragraph } = docx
   const textRun = createTextRun(docx, eastAsia, fontOf(design))
   const isCentred = design.alignment === 'center'
-  const child = (run: Run, size?: object) =>
+  const child = (run: Run, more: object) =>
     run.href === undefined || /^[\n\t]$/.test(run.text)
-      ? textRun(run, size)
-      : new ExternalHyperlink({ link: run.href, children: [textRun(run, size)] })
+      ? textRun(run, more)
+      : new ExternalHyperlink({ link: run.href, children: [textRun(run, more)] })
   // In a right-to-left paragraph, Word counts from the right.
   const lineEnd = { type: docx.TabStopType.RIGHT, position: paper[paperSize].width - 2 * marginOf(design) }
   const options: Partial<Record<ParagraphKind, object>> = {
@@ -186,7 +186,7 @@ const createParagraph = (
       (kind === 'label' || kind === 'place') && slanted.test(runs.map(({ text }) => text).join(''))
     const number =
       marker && first ? [marker, '\t'].map((text) => textRun({ ...first, text, styles: [] })) : []
-    const size = kind === 'employer' ? employerSize(design) : undefined
+    const title = kind === 'employer' ? runs.findIndex(({ text }) => text === '\t') : 0 // before its dates
     const hanging = number.length > 0 && { hanging: spaces.indent }
     return new Paragraph({
       ...options[kind],
@@ -202,11 +202,11 @@ const createParagraph = (
       children: [
         ...(kind === 'name' && portrait ? [portraitRun(docx, portrait, toValidXml(name), direction)] : []),
         ...number,
-        ...isolated(paragraph).map((run) =>
-          child(
-            isSlanted && !run.styles.includes('plain') ? { ...run, styles: [...run.styles, 'em'] } : run,
-            size,
-          ),
+        ...isolated(paragraph).map((run, index) =>
+          child(run, {
+            ...(isSlanted && !run.styles.includes('plain') && italic),
+            ...((title === -1 || index < title) && employerSize(design)),
+          }),
         ),
       ],
     })

@@ -207,15 +207,17 @@ t.test('an employer is larger than its positions; places are upright, and keywor
     '<div class="entry"><div class="entry-head"><h4>P</h4></div><p class="keywords">K</p></div>'
   const text = await bodyOf(
     pageOf(
-      `<div class="entry employer"><div class="entry-head"><h3>E, <span class="place">L</span></h3></div>${position}</div><div class="entry"><div class="entry-head"><h3>T</h3></div><p class="at">A, <span class="place">M</span></p></div>`,
+      `<div class="entry employer"><div class="entry-head"><h3>E, <span class="place">L</span></h3><p class="when">1843</p></div>${position}</div><div class="entry"><div class="entry-head"><h3>T</h3></div><p class="at">A, <span class="place">M</span></p></div>`,
     ),
   )
-  const runs = [...text.matchAll(/<w:r>(?:<w:rPr>(.*?)<\/w:rPr>)?<w:t[^>]*>(.*?)<\/w:t>/g)]
+  const runs = [...text.matchAll(/<w:rPr>((?:(?!<\/w:rPr>).)*)<\/w:rPr><w:t(?: [^>]*)?>(.*?)<\/w:t>/g)]
   const settings = (wanted: string) => runs.find(([, , text]) => text?.trim() === wanted)?.[1] ?? ''
   for (const [run, pattern, isExpected] of [
     ['E,', /<w:sz w:val="23"\/>/, true],
     ['P', /<w:sz /, false],
-    ['L', /<w:b w:val="false"\/>/, true],
+    ['L', /<w:b w:val="false"\/><w:bCs w:val="false"\/>/, true],
+    ['1843', /<w:b w:val="false"\/>/, true],
+    ['1843', /<w:sz /, false],
     ['A,', /<w:i\/>/, true],
     ['M', /<w:i\/>/, false],
   ] as const)
