@@ -33,7 +33,7 @@ const blocked = (code: IssueCode, found: string, fix: string): Wording => ({
 const leftOut = (found: string): Wording => ({
   ...warning('html/steering'),
   found: `${found}, which is left out`,
-  expected: 'HTML that leads visitors nowhere until they choose to go there',
+  expected: 'HTML that takes visitors to another page only if they follow a link',
   fix: 'remove it, or write a link',
 })
 

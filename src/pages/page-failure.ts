@@ -13,7 +13,6 @@ export class PageFailure extends Error {
       ...error('page/not-rendered'),
       file,
       found: `an error while rendering (${cause instanceof Error ? cause.message : String(cause)})`,
-      expected: 'a page that renders',
       fix: 'this is a bug in Vitrine; see the log. Workaround: undo your latest edits one at a time',
     }
     super(formatIssue(issue), { cause })

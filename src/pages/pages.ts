@@ -76,7 +76,6 @@ const renderText = (page: Page, context: MarkdownContext): ReturnType<typeof ren
     ...error('page/too-slow'),
     file: page.file,
     found: `a text that takes longer than ${RENDER_MS / 1000} seconds to render`,
-    expected: 'one that holds up nobody',
     fix: 'look for a very long word, formula or block of code, or divide the page',
   }
   throw new ContentError([issue])

@@ -59,7 +59,7 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   const own = others.flatMap(([name, list]) => {
     const near = nearestName(name, Object.keys(sections))
     if (!isOwnSection(name, list)) {
-      walk.skip([name], properPlace(name) ?? near)
+      walk.skip([name], Object.keys(sections), properPlace(name) ?? near)
       return []
     }
     const entries = walk.read(list, { type: 'array', items: CustomEntry }, [name], name)

@@ -66,11 +66,11 @@ export class ResumeWalk {
     this.values = createResumeValues(document)
   }
 
-  /** Warns about a field that is not read, and suggests the one that was probably meant. */
-  skip(path: FieldPath, meant?: string): void {
-    const instead = meant === undefined ? 'leave it, say the same in summary or highlights' : `write ${meant}`
-    const found = `a field ${meant === undefined ? '' : 'of another name, which is '}neither shown nor published`
-    this.values.warn(NOT_SHOWN, path, found, 'a field of JSON Resume', `${instead}, or ${REWRITE}`)
+  /** Warns about a field that is not read. @param meant the one that was probably meant */
+  skip(path: FieldPath, known: readonly string[], meant?: string): void {
+    const fix = meant === undefined ? 'leave it, put its text into summary or highlights' : `write ${meant}`
+    const found = 'a field that JSON Resume does not have here, so it is ignored'
+    this.values.warn(NOT_SHOWN, path, found, `one of ${known.join(', ')}`, `${fix}, or ${REWRITE}`)
   }
 
   /** Reads the tags of the object that has these fields. */
@@ -126,7 +126,7 @@ export class ResumeWalk {
         [...path, 'endDate'],
         'an end before the start',
         'an end after the start',
-        'correct one of them',
+        'correct one of the two dates',
       )
     return { ...read, ...tags }
   }
@@ -149,12 +149,13 @@ export class ResumeWalk {
 
   #others(others: JsonObject, value: JsonObject, properties: object, path: FieldPath, parent: string): void {
     const { names } = readTags(others)
-    const free = Object.keys(properties).filter((name) => isNothing(value[name]))
+    const known = Object.keys(properties)
+    const free = known.filter((name) => isNothing(value[name]))
     for (const [name, field] of Object.entries(others)) {
       if (isForTools(name) || names.has(name) || isNothing(field)) continue
       const usual = usualName(namesOf[parent] ?? {}, name) ?? ''
-      const near = fieldNames.has(name) ? undefined : nearestName(name, Object.keys(properties))
-      this.skip([...path, name], free.includes(usual) ? usual : near)
+      const near = fieldNames.has(name) ? undefined : nearestName(name, known)
+      this.skip([...path, name], known, free.includes(usual) ? usual : near)
     }
   }
 
@@ -164,7 +165,7 @@ export class ResumeWalk {
     const { text: written, ...others } = value
     const text = this.values.text(written, [...path, 'text'])
     const { tags } = this.tags(others, path)
-    this.#others(others, value, {}, path, '')
+    this.#others(others, value, { text: true, tags: true }, path, '')
     return text === undefined || tags === undefined ? text : { text, tags }
   }
 

@@ -14,11 +14,11 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ],
   [
     'a\n•\tb\n• c\n\n- •f\n\n| • g |\n|---|\n\n    • h\n\n```\n• i\n```',
-    ['2 lines that begin with •, which make no list'],
+    ['2 lines that begin with •, which Markdown does not read as a list'],
   ],
   [
     '![a](file:///C:/a.jpg)',
-    ['1 ![a](file:///C:/a.jpg), a link to a file of this computer, so it is shown as text'],
+    ['1 ![a](file:///C:/a.jpg), a link to a file on your computer, so it is shown as text'],
   ],
   ['a\n\n<!-- b\n\nc', ['3 an unclosed comment, which hides the rest of the page']],
   [
@@ -89,7 +89,7 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     'a[^b] c[^d_2],\ne[^3][^b]\n\n`[^f]` \\[^f] [^f](#g) [^ h] $i[^j]$ [[l#^m]]\n\n```\n[^k]\n```\n\n    [^k]\n\n| l |\n|---|\n| m[^4] |\n\n[^b]: n[^5]',
     [
       ...['1 [^d_2]', '2 [^3]', '14 [^4]', '16 [^5]'].map(
-        (place) => `${place}, a footnote that is not there, so it is shown as text`,
+        (place) => `${place} without its footnote, so it is shown as text`,
       ),
       '4 [[l#^m]], a name that no published page or file has, so it is text',
     ],

@@ -113,7 +113,7 @@ export const checkPlaces = function* ({
     yield {
       ...warning('folder/empty'),
       file,
-      found: 'neither pages nor a CV beside it, so the home page is empty',
+      found: 'a folder without pages and without a CV, so the home page is empty',
       fix: 'create pages/index.md, resume.json, or both',
     }
 }

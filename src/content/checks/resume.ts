@@ -96,7 +96,7 @@ export const checkResumeLinks: Check = function* ({ resumes, site }) {
         yield {
           ...placeOf(document, path),
           ...warning('cv/no-address'),
-          found: 'a link that leads nowhere, so it is none', // without the value, which may be private
+          found: 'a link that leads nowhere, so it is shown as text', // without the value, which may be private
           fix: 'write a file or page of the site, or an address such as https://ada.example',
         }
   }

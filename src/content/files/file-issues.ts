@@ -36,8 +36,8 @@ export const findMisspelt = (files: readonly string[], name: string): string | u
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({
   ...error('file/second'),
   file,
-  found: `a second file like ${first}; only one can be read`,
-  fix: 'merge them, and remove one',
+  found: `this file beside ${first}, though only one of them can be used`,
+  fix: 'merge them into one file, and delete the other',
 })
 
 /** Returns the issue of a language that the site does not have. */

@@ -113,7 +113,7 @@ const findIssues = function* (
     yield {
       ...error('page/language-folder'),
       file,
-      found: `a page in the language ${language} at /${folder}/, where those in ${folder} are`,
+      found: `a page in the language ${language} at /${folder}/, where the pages in ${folder} are`,
       fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
     }
   yield* findLength(file, markdown)
@@ -124,7 +124,7 @@ const folderIssue = (file: string, folder: string): ContentIssue => ({
   ...(/\/_[^/]*\/$/.test(folder) ? info : warning)(NOT_PUBLIC),
   file,
   found: `a page in ${folder}`,
-  expected: 'another folder, if the page is public',
+  expected: 'another folder for a public page',
   fix: 'move it out of that folder to publish it',
 })
 

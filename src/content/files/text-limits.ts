@@ -16,8 +16,8 @@ export const findLength = function* (file: string, markdown: string): Generator<
       ...error('page/too-long'),
       file,
       found: `more than ${MAX_MARKS} lines, links and other marks`,
-      expected: 'a text that is rendered in less than 0.3 s',
-      fix: 'divide it, or shorten it',
+      expected: 'fewer, because rendering more would delay other visitors',
+      fix: 'split the page into several',
     }
 }
 

@@ -17,7 +17,7 @@ import { createIsHidden } from './hidden-files.ts'
 const scheduleIssue = ({ date, fromMs }: Schedule, nowMs: number): Wording => ({
   ...info(NOT_PUBLIC),
   found: date,
-  expected: nowMs < fromMs ? 'a date that has come' : 'a date that is to come',
+  expected: nowMs < fromMs ? 'a date in the past' : 'a date in the future',
   fix: 'change the date if it should be public now',
 })
 

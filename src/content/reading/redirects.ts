@@ -90,7 +90,7 @@ export const readRedirects = (
     const problem = (code: IssueCode, found: string, fix: string) => ({ ...warning(code), found, fix })
     const first = all.get(from)
     if (first?.redirect.to !== to) {
-      const found = `a second redirect from ${from}, after that of ${first?.locate().file}`
+      const found = `a second redirect from ${from}; the first is in ${first?.locate().file}`
       return problem('redirect/second', found, 'remove one of them')
     }
     if (isLoop(from, all)) {
@@ -104,7 +104,7 @@ export const readRedirects = (
     if (isServed(from) || isReservedAddress(from, languages))
       return problem(
         'redirect/in-use',
-        `a redirect from ${from}, where there is something already`,
+        `a redirect from ${from}, which is already the address of a page or a file`,
         'remove it',
       )
     const target = ownPath(to)

@@ -121,7 +121,7 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
         ...error('yaml/no-break-space'),
         offset: space.index + space[0].length - 1,
         found: 'a no-break space',
-        fix: 'replace it by an ordinary space, here and in other lines',
+        fix: 'replace it with an ordinary space, here and in other lines',
       },
     ]
   return document.errors.values().map(({ code, message, pos: [offset] }) => {

@@ -43,7 +43,7 @@ export const nearestName = (name: string, known: readonly string[]): string | un
 export const unknownName = (
   name: string,
   known: readonly string[],
-  expected = known.length === 0 ? 'nothing like it' : `one of ${known.join(', ')}`,
+  expected = known.length === 0 ? 'none' : `one of ${known.join(', ')}`,
 ) => {
   const near = nearestName(name, known)
   return { found: quoteValue(name), expected, fix: near === undefined ? 'remove it' : `write ${near}` }

@@ -53,9 +53,9 @@ const unclosed = {
 /** @param comment as it is written, such as `%%d %%`, with a word behind it */
 const doubtful = (comment: string) => ({
   ...warning('text/doubtful-comment'),
-  found: `${comment.length > 40 ? '%% … %%' : comment.replaceAll(/\s+/g, ' ')} before a word, a comment, so it is not shown`,
+  found: `${comment.length > 40 ? '%% … %%' : comment.replaceAll(/\s+/g, ' ')}, a comment in front of a word, so it is not shown`,
   expected: 'a space after a comment',
-  fix: 'add one, or write it as code or \\%% if you meant percent signs',
+  fix: 'add a space, or write \\%% or code if you meant percent signs',
 })
 
 const removeComments = (state: StateCore): void => {

@@ -100,7 +100,7 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
       ...warning('formula/mistake'),
       line,
       found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
-      expected: 'TeX as LaTeX has it in formulas',
+      expected: 'a formula in LaTeX',
       fix: 'look for a misspelt command, or a brace or \\end that is missing, and write out what it defines',
     })
   })

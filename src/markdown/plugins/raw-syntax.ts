@@ -22,7 +22,7 @@ const inText: readonly Row[] = [
     /\[\^[^\s[\]]+\]/g,
     (found) => ({
       ...warning('footnote/missing'),
-      found: `${found}, a footnote that is not there, so it is shown as text`,
+      found: `${found} without its footnote, so it is shown as text`,
       expected: `${found}: and the note, as a paragraph of its own`,
       fix: `add the note, or write \\${found} if you meant the brackets`,
     }),
@@ -33,7 +33,7 @@ const inText: readonly Row[] = [
     /(?<![\w\])])\[[^[\]\n]+\]\[[^[\]\n]*\](?!\()/g,
     (found) => ({
       ...warning('link/no-reference'),
-      found: `${found}, a link to a reference that is not there, so it is shown as text`,
+      found: `${found}, a link without its address, so it is shown as text`,
       expected: '[name]: and an address, on a line of its own',
       fix: 'add it, or write the address in parentheses in place of the second brackets',
     }),
@@ -49,7 +49,7 @@ const unreadLink = (link: string): Wording | undefined => {
   if (/^\s*file:/i.test(address))
     return {
       ...warning('link/own-computer'),
-      found: `${link}, a link to a file of this computer, so it is shown as text`,
+      found: `${link}, a link to a file on your computer, so it is shown as text`,
       expected: 'a file beside the pages',
       fix: 'put the file there, and write its name',
     }
@@ -91,8 +91,8 @@ const atStart: readonly Row[] = [
     /^#{2,6}[^#\s][^\n]*/gm,
     (found) => ({
       ...warning('heading/no-space'),
-      found: `${quoteValue(found)}, which is no heading without a space`,
-      expected: 'a space behind the number signs',
+      found: `${quoteValue(found)}, which is not a heading without a space`,
+      expected: 'a space after the number signs',
       fix: `write ${found.replace(/^#+/, '$& ')}`,
     }),
   ],
@@ -100,7 +100,7 @@ const atStart: readonly Row[] = [
     /^•\s[\s\S]*/gm, // reported once
     () => ({
       ...warning('text/bullets'),
-      found: 'lines that begin with •, which make no list',
+      found: 'lines that begin with •, which Markdown does not read as a list',
       expected: 'a mark of Markdown and a space',
       fix: 'write - and a space in its place',
     }),
@@ -125,16 +125,16 @@ const brokenTable = (lines: readonly string[]): readonly [index: number, wording
     index,
     {
       ...warning('table/cells'),
-      found: `a table with ${head} cells in its head and ${rule} in the line below, so it is shown as text`,
-      expected: 'as many in both',
-      fix: 'make them as many',
+      found: `a table with ${head} cells in its first line and ${rule} in the second, so it is shown as text`,
+      expected: 'the same number in both',
+      fix: 'add or remove cells in the second line',
     },
   ]
 }
 
 const unknownCallout = (name: string): Wording => ({
   ...warning('callout/unknown'),
-  found: `[!${name}], a kind of callout that is not known, so it is shown as text`,
+  found: `[!${name}], which is not a kind of callout, so it is shown as text`,
   expected: 'one of GitHub or Obsidian, such as [!NOTE], [!TIP] or [!WARNING]',
   fix: 'write one of them',
 })

@@ -89,7 +89,7 @@ const missingTarget = (
   return {
     ...warning('link/no-target'),
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${shown}, where there is nothing`,
-    expected: 'a page that is not a draft, or a file beside the pages',
+    expected: 'the address of a public page, or of a file in pages/',
     fix: fixFor(shown, nearOf(shown)),
   }
 }

@@ -100,7 +100,7 @@ const rows: readonly (readonly [what: string, hides: string, said: readonly Fiel
   ],
   ['7, a date that is to come, in any of them', 'page', each(rule.publishing, ['2999-01-01'])],
   [
-    '7, a date that has come',
+    '7, a date in the past',
     '',
     [
       { date: '2020-01-01' },
