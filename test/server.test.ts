@@ -47,7 +47,7 @@ const refusals: readonly (readonly [
   [
     'an empty content folder, as in an image without a mount',
     (t) => ({ CONTENT_DIR: temporaryFolder(t) }),
-    /^The content folder \S+ is empty\. Fix: .* docker run -v "\$PWD\/my-site:\/content:ro" .* --sample/,
+    /^\S+: found an empty folder; expected your site\. Fix: .* docker run -v "\$PWD\/my-site:\/content:ro" .* --sample/,
   ],
   [
     'a file as content folder',
@@ -57,17 +57,17 @@ const refusals: readonly (readonly [
   [
     'a port that is in use',
     async (t) => ({ PORT: await occupyPort(t) }),
-    /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set PORT\.\n$/,
+    /^PORT: found \d+, which another program uses on 127\.0\.0\.1\. Fix: stop that program, or set PORT .*\n$/,
   ],
   [
     'a port for the metrics that is in use',
     async (t) => ({ METRICS_PORT: await occupyPort(t) }),
-    /^Port \d+ on 127\.0\.0\.1 is already in use\. Fix: stop the other process, or set METRICS_PORT\.\n$/,
+    /^METRICS_PORT: found \d+, which another program uses on 127\.0\.0\.1\. Fix: stop that program, or .*\n$/,
   ],
   [
     'an address of another machine',
     () => ({ HOST: '203.0.113.7' }), // a documentation address (RFC 5737)
-    /^HOST 203\.0\.113\.7 is not an address of this machine\. Fix: .*\n$/,
+    /^HOST: found 203\.0\.113\.7, which is not an address of this machine\. Fix: .*\n$/,
   ],
   [
     'an address with a path',
@@ -117,7 +117,7 @@ t.test(
   { skip: noOtherUser() || noReservedPort() },
   async (t) => {
     const { code, errors } = await run(t, { PORT: '80' }, NOBODY)
-    t.equal(errors, 'Port 80 is reserved for root. Fix: set PORT to a number above 1023.\n')
+    t.equal(errors, 'PORT: found 80, which only root may use. Fix: set it to a number above 1023.\n')
     t.equal(code, 1)
   },
 )

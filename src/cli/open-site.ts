@@ -28,5 +28,7 @@ export const withApp = async <Value>(
 export const chooseLanguage = (language: string | undefined, { languages }: Site['settings']): string => {
   const chosen = language ?? languages[0]
   if (languages.includes(chosen)) return chosen
-  throw new UsageError(`--language: found ${chosen}; expected one of ${languages.join(', ')} (site.yaml)`)
+  throw new UsageError(
+    `--language: found ${chosen}; expected one of ${languages.join(', ')}. Fix: write one, or add ${chosen} to languages in site.yaml.`,
+  )
 }

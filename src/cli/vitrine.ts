@@ -86,7 +86,7 @@ add(newSite, 'application', 'vitrine new application acme --content ./my-site')
   .description('Writes an application: a letter, and what the CV shows with it.')
   .argument('<name>', 'its name, which is part of its address, such as acme')
   .option('--language <tag>', 'the language of the letter; by default the first of the site')
-  .option('--rotate', 'gives it a new key instead, so that the former address stops working')
+  .option('--rotate', 'gives it a new key instead, so that the old address stops working')
   .option('--content <folder>', folderHelp)
   .action(async (name, options) =>
     (await import('./commands/applications.ts')).createApplication(name, options),
@@ -125,7 +125,7 @@ add(program, 'import', 'vitrine import ./hugo-site ./my-site')
     '--existing <place>',
     'the existing site, which decides what is public: a built folder or an address',
   )
-  .option('--public', 'says that all its pages were public but those with a mark such as draft: true')
+  .option('--public', 'all its pages were public, except those marked such as draft: true')
   .option('--resume <file>', 'your CV, of any tool that vitrine new --resume reads')
   .option('--overwrite', 'replaces files that are there already with other contents')
   .action(async (folder, target, options) =>

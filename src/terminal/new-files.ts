@@ -19,7 +19,9 @@ export const createFile = async (file: string, content: string, mode = 0o666): P
     await writeFile(file, content, { flag: 'wx', mode })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new UsageError(`${shownPath(file)} already exists, and vitrine new overwrites nothing`)
+    throw new UsageError(
+      `${shownPath(file)}: found a file, which vitrine new does not overwrite. Fix: delete it first, or choose another name.`,
+    )
   }
   print(`Created ${shownPath(file)}`)
 }

@@ -48,8 +48,8 @@ export const halfPrivateSuggestions = ({
         ...suggestion('cv/half-private'),
         file,
         field,
-        found: `a public entry that is private in ${hiding}, by its dates and URL`,
-        expected: 'both public, or neither',
+        found: `a public entry that is private in ${hiding} (its dates and URL are the same)`,
+        expected: 'both public, or both private',
         fix: 'add tags: [private] to it, or leave it if everyone may read it in this language',
       }
     }),
@@ -71,9 +71,8 @@ export const personalDataSuggestions = ({
     ...suggestion('cv/personal-data'),
     file,
     field,
-    found: 'personal data, which anyone can read',
-    expected: 'what strangers may know',
-    fix: `leave it, remove it, or add ${field} to cv.private in site.yaml, so that only employers see it`,
+    found: 'personal data that everyone can read',
+    fix: `add ${field} to cv.private in site.yaml, so that only employers see it; or leave it public`,
   }))
 
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
@@ -115,8 +114,8 @@ export const noPdfUaClaimSuggestions = ({
       ...suggestion('cv/no-pdfua-claim'),
       file,
       found: `a CV whose PDF does not claim PDF/UA: it has ${whyNotPdfUa.join(', and ')}`,
-      expected: 'a PDF that screen readers read as the standard asks',
-      fix: 'write it another way if you are asked for PDF/UA, or leave it: programs find all text',
+      expected: 'what this standard for screen readers allows',
+      fix: 'write it another way if you are asked for PDF/UA, or leave it: programs still find all text',
     },
   ]
 }

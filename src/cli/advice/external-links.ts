@@ -53,7 +53,7 @@ export const checkExternalLinks = async (
         line,
         found: `a link to ${url}, ${problem}`,
         expected: 'a page',
-        fix: 'correct or remove it',
+        fix: 'correct the address, or remove the link',
       },
     ]
   })

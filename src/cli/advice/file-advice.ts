@@ -36,7 +36,7 @@ export const fileIssues = async (
         ...error('video/place'),
         found: 'a video that reveals where it was taken',
         expected: 'no coordinates in its metadata',
-        fix: 'remove them, such as with exiftool -all= or ffmpeg -map_metadata -1',
+        fix: 'remove them, for example with exiftool -all= or ffmpeg -map_metadata -1',
       }
     // Visitors get resized variants without coordinates, if there are any.
     if (image === undefined || image.sources.length > 0) return undefined

@@ -110,7 +110,10 @@ export const openApplication = async (app: FastifyInstance, name: string, langua
     /** Makes one of its files. @throws {UsageError} (rejects) if it does not have that file */
     make: async (name: string): Promise<Buffer> => {
       const made = await rendered.files.get(name)?.make()
-      if (made === undefined) throw new UsageError(`${name}: found no such file of the application`)
+      if (made === undefined)
+        throw new UsageError(
+          `${name}: found no such file of the application. Fix: write cv.pdf, cv.docx or cv.txt.`,
+        )
       if (typeof made === 'string') return Buffer.from(made)
       return Buffer.from('html' in made ? await app.printer.printPrivate(made) : made)
     },

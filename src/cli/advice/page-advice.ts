@@ -25,14 +25,13 @@ const searchResultProblems = ({
       ...suggestion('search/no-title'),
       found: `no title, so the file's name is shown: ${quoteValue(title)}`,
       expected: 'a title in the front matter or a first heading',
-      fix: 'add one',
+      fix: 'add title: and the title to the front matter',
     })
   if (key !== '' && description === '')
     problems.push({
       ...suggestion('search/no-description'),
       found: 'no description, so lists have none and search results show its first sentence',
-      expected: 'one sentence about the page',
-      fix: 'add description to its front matter',
+      fix: 'add description: and one sentence about the page to the front matter',
     })
   return problems
 }
@@ -51,8 +50,7 @@ export const siteSuggestions = (site: Site): readonly ContentIssue[] =>
           ...suggestion('search/no-site-description'),
           file: 'site.yaml',
           found: 'no description, so search results and lists show only your name',
-          expected: 'what you do, in one sentence',
-          fix: 'add description',
+          fix: 'add description: and what you do, in one sentence',
         },
       ]
     : []
@@ -65,11 +63,11 @@ export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly
         ...suggestion('heading/second-title'),
         file,
         line: line + page.markdownLine - 1,
-        found: `the heading ${quoteValue(text)} of level 1, which is that of the title`,
-        expected: 'one on a page',
+        found: `the heading ${quoteValue(text)} of level 1, beside the title of the page`,
+        expected: 'one heading of level 1 on a page',
         fix:
           page.title === titleFromKey(page.key)
-            ? 'move it above all other text, where it is the title, in place of the name of the file'
+            ? 'move it above all other text, where it becomes the title of the page'
             : `write ## ${text}`,
       }
     const above = Math.max(headings[index - 1]?.level ?? 1, 1)

@@ -19,8 +19,8 @@ const issue = (place: Pick<ContentIssue, 'file' | 'line' | 'field'>, sentence: u
   ...warning('placeholder/left'),
   ...place,
   found: `the placeholder ${quoteValue(sentence)}`,
-  expected: 'your own words, since others read it',
-  fix: 'write them, or remove it',
+  expected: 'your own words',
+  fix: 'replace or remove it',
 })
 
 /** Returns a warning for each placeholder in site.yaml. */

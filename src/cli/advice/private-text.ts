@@ -82,7 +82,7 @@ export const privateTextErrors = (
         field: text.field,
         line: lineOf(text, isIn),
         found: `the value of ${path}, which is private, in a text that everyone can read`,
-        expected: 'private values in no public text',
+        expected: 'no private value in a public text',
         fix: `remove it there; or, if everyone may have it, ${publicly}`,
       }))
   })

@@ -8,8 +8,8 @@ export const uncheckedIssue = (file: string, cause: unknown): ContentIssue => {
   return {
     ...error('private/unchecked'),
     file,
-    found: `what could not be checked for private values, because: ${reason}`,
+    found: `no way to look for private values in it (${reason})`,
     expected: 'a check before others can read it',
-    fix: 'remove the cause, and run vitrine check again',
+    fix: 'correct that, and run vitrine check again',
   }
 }

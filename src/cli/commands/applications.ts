@@ -62,12 +62,17 @@ ${name}
 
 const rotate = async (path: string): Promise<void> => {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new UsageError(`${path}: found no such file; expected an application. Fix: omit --rotate.`)
+    throw new UsageError(
+      `${path}: found no such file; expected an application. Fix: correct the name, or omit --rotate.`,
+    )
   })
   const next = text.replace(/^key:.*$/m, () => `key: ${createKey()}`)
-  if (next === text) throw new UsageError(`${path}: found no key; expected a line that begins with key:`)
+  if (next === text)
+    throw new UsageError(
+      `${path}: found no key; expected a line that begins with key:. Fix: add key: to its front matter, and run this again.`,
+    )
   await replaceFile(path, next, OWNER_ONLY)
-  print(`${shownPath(path)} has a new key. The former address no longer works.`)
+  print(`${shownPath(path)} has a new key. The old address no longer works.`)
 }
 
 /** Writes an application, or gives one a new key and thus a new address. */
@@ -80,7 +85,7 @@ export const createApplication = async (
   if (applicationName(file) === undefined) {
     const suggested = fileSlug(name, options.language).replaceAll(/[^a-z\d]+/g, '-')
     const fix = applicationName(`for/${suggested}.md`) === undefined ? '' : `. Fix: write ${suggested}`
-    throw new UsageError(`application: found ${name}; expected letters a to z, digits and hyphens${fix}`)
+    throw new UsageError(`application: found ${name}; expected letters a to z, digits and hyphens${fix}.`)
   }
   const path = pathInside(contentDir, file)
   if (options.rotate) return rotate(path)

@@ -15,7 +15,9 @@ export const drawCard = (file: string, address?: string): Promise<void> =>
     const { pages } = app.publisher.current().site
     const page = address === undefined ? undefined : pages.get(address)
     if (address !== undefined && (page === undefined || !hasCard(page)))
-      throw new UsageError(`found no card of ${address}; expected an address such as /`)
+      throw new UsageError(
+        `page: found ${address}, which has no card; expected the address of a page. Fix: write one such as /about/.`,
+      )
     const path = address === undefined ? endpoints.openGraphImage : cardPath(address)
     await writeResult(file, await fetchFile(app, path))
   })

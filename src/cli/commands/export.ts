@@ -31,7 +31,7 @@ The PDF and the contribution figures are those of the export, and pages that are
 the search, \`/api/\`, and Markdown at the address of each page; here it is at \`index.md\` beside it.
 `
 
-const NO_PDF = 'The export has no PDF, since no Chromium was found. Fix: install one, or set CHROMIUM_PATH.'
+const NO_PDF = 'CV: found no Chromium, so the export has no PDF. Fix: install one, or set CHROMIUM_PATH.'
 
 /** Returns the newest date of a page, or today if no page has one. */
 const lastChange = ({ pages }: Site): string =>
@@ -131,8 +131,9 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, bytes)
   } catch (cause) {
-    const fix = 'make room, or rename one of two that need a file and a folder of one name'
-    throw new Error(`${path}: cannot be written (${(cause as Error).message}). Fix: ${fix}.`, { cause })
+    const { message } = cause as Error
+    const fix = 'free disk space, or rename this page if its folder has the name of another file'
+    throw new Error(`${path}: found that it cannot be written (${message}). Fix: ${fix}.`, { cause })
   }
 }
 
@@ -142,9 +143,9 @@ const MAX_LISTED = 10
 const listOf = (what: string, paths: readonly string[]): string =>
   paths.length === 0
     ? ''
-    : ` It has ${what}: ${[...paths.slice(0, MAX_LISTED), ...(paths.length > MAX_LISTED ? ['…'] : [])].join(', ')}.`
+    : ` Still online are ${what}: ${[...paths.slice(0, MAX_LISTED), ...(paths.length > MAX_LISTED ? ['…'] : [])].join(', ')}.`
 
-/** Lists what only the earlier export has: a page with an error may no longer be public, but stays online. */
+/** Lists what only the earlier export has: a page with an error may be private now, but stays online. */
 const describeStaleFiles = (before: readonly string[], now: ReadonlySet<string>, site: Site): string => {
   const stays = before.filter((path) => !now.has(path))
   const pages = stays.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
@@ -160,7 +161,8 @@ const describeStaleFiles = (before: readonly string[], now: ReadonlySet<string>,
     broken.includes(page) ? 'wrong' : 'gone',
   )
   return (
-    listOf('what the site has no longer', [...gone, ...files]) + listOf('pages that now have an error', wrong)
+    listOf('files that the site no longer has', [...gone, ...files]) +
+    listOf('pages that now have an error', wrong)
   )
 }
 
@@ -198,7 +200,7 @@ const exportSite = async (
     const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
     const online = describeStaleFiles(await filesBefore(), now, site)
     throw new Error(
-      `${new ContentError(allErrors).message}\nNothing was written; an export before stays.${online}`,
+      `${new ContentError(allErrors).message}\nNothing was written; an earlier export stays as it is.${online}`,
     )
   }
   const isPrint = (path: string): boolean =>

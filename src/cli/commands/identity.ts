@@ -17,13 +17,15 @@ const fetchDocument = (url: URL): Promise<unknown> =>
 
 const parseOrigin = (value: string): string => {
   if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin
-  throw new UsageError(`--origin: found ${value}; expected an origin such as https://ada.example`)
+  throw new UsageError(
+    `--origin: found ${value}; expected an address without a path. Fix: write one such as https://ada.example.`,
+  )
 }
 
 const parseDays = (value: string): number => {
   const days = Number(/^(\d{1,5})d$/.exec(value)?.[1])
   if (days > 0) return days
-  throw new UsageError(`--expires: found ${value}; expected a number of days such as 365d`)
+  throw new UsageError(`--expires: found ${value}; expected a number of days. Fix: write one such as 365d.`)
 }
 
 /** The options of `vitrine identity create`, with their defaults. */
@@ -64,7 +66,9 @@ export const verifyProof = async (place: string, values: { readonly origin?: str
     })
   for (const { did, origin, expires } of linkages) {
     if (expected !== undefined && origin !== expected)
-      throw new Error(`${place}: found a proof for ${origin}; expected one for ${expected}.`)
+      throw new Error(
+        `${place}: found a proof for ${origin}; expected one for ${expected}. Fix: create it with vitrine identity create --origin ${expected}.`,
+      )
     print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
   }
 }

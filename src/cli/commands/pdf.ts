@@ -14,7 +14,10 @@ export type PdfOptions = { readonly output: string } & { readonly [Name in 'for'
 /** Returns the site's CV as a file, and warns if it has more pages than wanted. */
 const makeCv = async (app: FastifyInstance, language: string, file: string): Promise<Buffer> => {
   const page = cvPageOf(app.publisher.current().site, language)
-  if (page === undefined) throw new UsageError('resume.json: found no such file; expected a CV to print')
+  if (page === undefined)
+    throw new UsageError(
+      'resume.json: found no such file; expected a CV to print. Fix: write one with vitrine new cv.',
+    )
   const { address } = page
   const bytes = await fetchFile(app, address + file)
   const length = file === 'cv.pdf' ? await app.printer.lengthOf(address) : undefined

@@ -12,20 +12,20 @@ const explainListenError = (error: unknown, { metricsPort }: Config): string | u
   const { code, port, address, hostname } = error as Readonly<Record<string, string | number | undefined>>
   const variable = port === metricsPort ? 'METRICS_PORT' : 'PORT'
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is already in use. Fix: stop the other process, or set ${variable}.`
+    return `${variable}: found ${port}, which another program uses on ${address}. Fix: stop that program, or set ${variable} to another number.`
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} is reserved for root. Fix: set ${variable} to a number above 1023.`
+    return `${variable}: found ${port}, which only root may use. Fix: set it to a number above 1023.`
   // EAI_AGAIN is the code without DNS.
   const isUnknownName = (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined
   if (code === 'EADDRNOTAVAIL' || isUnknownName)
-    return `HOST ${address ?? hostname} is not an address of this machine. Fix: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`
+    return `HOST: found ${address ?? hostname}, which is not an address of this machine. Fix: set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`
   return undefined
 }
 
 /** Returns a message with a fix if the folder is empty, such as the image's when nothing is mounted there. */
 const explainEmptyFolder = ({ contentDir }: Config): string | undefined =>
   existsSync(contentDir) && readdirSync(contentDir).length === 0
-    ? `The content folder ${contentDir} is empty. Fix: name your site's folder; in a container, mount it: docker run -v "$PWD/my-site:/content:ro" … \`vitrine new my-site\` creates one, and \`vitrine serve --sample\` shows the sample site.`
+    ? `${contentDir}: found an empty folder; expected your site. Fix: name your site's folder; in a container, mount it: docker run -v "$PWD/my-site:/content:ro" … \`vitrine new my-site\` creates one, and \`vitrine serve --sample\` shows the sample site.`
     : undefined
 
 /** A server must be at the root, where machines look for robots.txt, /.well-known/ and /api/. */
@@ -53,8 +53,12 @@ const sampleFolder = resolve(import.meta.dirname, '../../../content')
 /** Serves a folder, the one in CONTENT_DIR, or the sample site. */
 export const serveFolder = async (folder?: string, { sample = false } = {}): Promise<void> => {
   if (sample && folder !== undefined)
-    throw new UsageError(`--sample: found the folder ${folder} as well. Fix: leave out one of them.`)
+    throw new UsageError(
+      `--sample: found the folder ${folder} as well; expected one of the two. Fix: leave out the other.`,
+    )
   if (sample && !existsSync(sampleFolder))
-    throw new Error('Only the image and clones have the sample site. Fix: run `vitrine new my-site`.')
+    throw new Error(
+      '--sample: found no sample site, which only the image and a clone have. Fix: run `vitrine new my-site`.',
+    )
   await serveWith(configFor(sample ? sampleFolder : folder))
 }

@@ -48,7 +48,7 @@ export const importCv = async (
   if (existing === file && (await readFile(path, 'utf8')) === imported.text) return undefined
   if (existing !== undefined && !force)
     throw new UsageError(
-      `${shownPath(join(contentDir, existing))} already exists; expected none, --language for a CV in another language, or --force, which keeps a copy of it beside the folder`,
+      `${shownPath(join(contentDir, existing))}: found a CV in this language; expected none. Fix: add --force, which keeps a copy of it beside the folder, or --language, if yours is in another.`,
     )
   const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
   await replaceFile(path, imported.text)

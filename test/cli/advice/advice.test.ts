@@ -28,7 +28,7 @@ const message = createMessageFormatter('en', await loadMessages())
 
 /** Issues in short: the place and what was found. */
 const short = (issues: readonly ContentIssue[]): readonly string[] =>
-  issues.map((issue) => formatIssue(issue).split('; expected')[0] ?? '')
+  issues.map((issue) => formatIssue(issue).split(/; expected|\. Fix: /)[0] ?? '')
 
 const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>
   issues.map(({ file, field = '' }) => `${file} ${field}`.trimEnd())
@@ -61,18 +61,18 @@ t.test('pages: missing titles and descriptions, headings', async (t) => {
       '# A\n\nText.\n\n# B\n\n## C\n',
       [
         'pages/a.md: found no description, so lists have none and search results show its first sentence',
-        'pages/a.md:5: found the heading "B" of level 1, which is that of the title',
+        'pages/a.md:5: found the heading "B" of level 1, beside the title of the page',
       ],
     ],
     [
       'a title below other text',
       '---\ndescription: B.\n---\nText.\n\n# B\n',
-      ['pages/a.md:6: found the heading "B" of level 1, which is that of the title'],
+      ['pages/a.md:6: found the heading "B" of level 1, beside the title of the page'],
     ],
     [
       'a title in the front matter, and a heading of the first level',
       `${good}# B\n`,
-      ['pages/a.md:5: found the heading "B" of level 1, which is that of the title'],
+      ['pages/a.md:5: found the heading "B" of level 1, beside the title of the page'],
     ],
   ]
   for (const [name, text, found] of rows) {
@@ -133,10 +133,7 @@ t.test('images and videos', async (t) => {
     'pages/h.jpg': [{ hasLocation: true, sources: variants }],
     'pages/j.mp4': [undefined, 'a video that reveals where it was taken'],
     'pages/k.mov': [undefined],
-    'pages/m.webm': [
-      undefined,
-      'what could not be checked for private values, because: EMFILE: too many open files',
-    ],
+    'pages/m.webm': [undefined, 'no way to look for private values in it (EMFILE: too many open files)'],
     'pages/trip/index.md': [undefined],
     'pages/trip/l.mp4': [
       undefined,
@@ -219,7 +216,7 @@ t.test('an entry that is private in the CV of one language alone', async (t) => 
       "skills": [{"name": "D", "tags": ["private"]}]}`,
   })
   t.strictSame(short(halfPrivateSuggestions(privateContent)), [
-    'resume.json work[1]: found a public entry that is private in resume.fr.json, by its dates and URL',
+    'resume.json work[1]: found a public entry that is private in resume.fr.json (its dates and URL are the same)',
   ])
 })
 

@@ -21,7 +21,7 @@ t.test('finds private values in a text, however they are grouped or spelt', (t) 
     ['D02 X285', 'At\nD02 X285', true],
   ]
   const issue =
-    'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected private values in no public text. Fix: remove it there; or, if everyone may have it, remove basics.x from cv.private in site.yaml, or the tag that hides it from resume.json.'
+    'pages/cv.md:2: found the value of basics.x, which is private, in a text that everyone can read; expected no private value in a public text. Fix: remove it there; or, if everyone may have it, remove basics.x from cv.private in site.yaml, or the tag that hides it from resume.json.'
   for (const [value, text, isFound] of rows) {
     const values = [{ file: 'resume.json', field: 'basics.x', text: value }]
     const found = privateTextErrors(values, [{ file: 'pages/cv.md', text }]).map(formatIssue)
@@ -119,7 +119,7 @@ t.test(
   async (t) => {
     const folder = t.testdir({ for: {}, '.git': 'nonsense' })
     t.match(await repositoryErrors(folder, [], []), [
-      { severity: 'error', code: 'private/unchecked', file: 'for', found: /because: invalid gitfile format/ },
+      { severity: 'error', code: 'private/unchecked', file: 'for', found: /\(invalid gitfile format/ },
     ])
   },
 )

@@ -35,7 +35,10 @@ t.test('writes one that is served as it is, overwrites none, and gives it a new 
   const { site } = await read()
   t.strictSame([site.errors, site.warnings], [[], []])
   t.equal(statSync(join(content, 'for/acme.md')).mode & 0o077, 0)
-  await t.rejects(createApplication('acme', { content }), /already exists/)
+  await t.rejects(
+    createApplication('acme', { content }),
+    /found a file, which vitrine new does not overwrite/,
+  )
   await t.rejects(createApplication('../acme', { content }), /expected letters a to z/)
   await t.rejects(createApplication('other', { content, rotate: true }), /found no such file/)
   const text = readFileSync(join(content, 'for/acme.md'), 'utf8')
@@ -98,10 +101,10 @@ t.test('keeps applications out of Git, unless nobody else reads the repository',
     t.equal(output.includes('Git does not carry it to a server'), setting === '')
     rmSync(join(content, 'for/other.md'))
   }
-  await t.rejects(createApplication('Siemens Energy', { content }), /hyphens\. Fix: write siemens-energy$/)
+  await t.rejects(createApplication('Siemens Energy', { content }), /hyphens\. Fix: write siemens-energy\.$/)
   await t.rejects(
     createApplication('Müller & Söhne', { content, language: 'de' }),
-    /Fix: write mueller-soehne$/,
+    /Fix: write mueller-soehne\.$/,
   )
   write('site.yaml', settings)
 })

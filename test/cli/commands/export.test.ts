@@ -131,7 +131,7 @@ t.test('an export takes the place of the one before, whole or not at all', async
   writeFileSync(join(content, 'pages/wrong.md'), page('W').replace('title: A', 'title: [A'))
   await t.rejects(
     exportFolder(content, out),
-    /^The content has an error:\npages\/wrong\.md.*\nNothing was written; an export before stays\. It has what the site has no longer: \/b\/, \/c\.txt\. It has pages that now have an error: \/wrong\/\.$/s,
+    /^The content has an error:\npages\/wrong\.md.*\nNothing was written; an earlier export stays as it is\. Still online are files that the site no longer has: \/b\/, \/c\.txt\. Still online are pages that now have an error: \/wrong\/\.$/s,
   )
   t.match(filesIn(out).get('/a/index.html'), 'One')
   rmSync(join(content, 'pages/wrong.md'))
@@ -206,7 +206,8 @@ t.test('fails if a file of the owner is gone by the time it is copied', async (t
 })
 
 t.test('names the address that would be a file and a folder', async (t) => {
-  const message = /^\/odd\/index\.html.*: cannot be written \(E.*a file and a folder of one name\.$/
+  const message =
+    /^\/odd\/index\.html.*: found that it cannot be written \(E.*if its folder has the name of another file\.$/
   for (const pages of [{}, { 'odd.md': 'B' }])
     await t.rejects(exported(t, { pages: { ...pages, odd: { 'index.html.md': 'A' } } }), { message })
 })

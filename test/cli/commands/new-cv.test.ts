@@ -30,7 +30,7 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
     readFileSync(join(folder, 'site.yaml'), 'utf8'),
     'private: [ basics.phone, basics.location.address, basics.location.postalCode ]',
   )
-  await t.rejects(createCv({ content: folder }), /resume\.yaml already exists/)
+  await t.rejects(createCv({ content: folder }), /resume\.yaml: found a file, which/)
   t.match(readFileSync(join(folder, 'pages/index.md'), 'utf8'), /^---\n[\s\S]*\n---\n\n$/, 'the CV says it')
 })
 
@@ -47,7 +47,10 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   const content = join(parent, 'site')
   const resume = join(content, 'resume.json')
   const text = readFileSync(resume, 'utf8')
-  await t.rejects(createCv({ content, resume }), /resume\.json already exists; expected none, .* or --force/)
+  await t.rejects(
+    createCv({ content, resume }),
+    /resume\.json: found a CV in this language; .* --force, .* --language/,
+  )
   await t.rejects(createCv({ content, resume: join(parent, 'cv.txt.json'), force: true }), {
     name: 'ContentError',
   })
@@ -86,7 +89,7 @@ t.test('says what is wrong with a CV that it took, and not to take it again', as
     'cv.json': '{"basics": {"name": "A"}, "work": [{"name": "B", "mood": "C", "startDate": "Summer 2019"}]}',
   })
   const { output } = await printedBy(t, () => createCv({ content, resume: join(content, 'cv.json') }))
-  t.match(output, /work\[0\]\.mood: found .* Fix: leave it, say the same in summary or highlights\.$/m)
+  t.match(output, /work\[0\]\.mood: found .* Fix: leave it, or put its text into summary or highlights\.$/m)
   t.match(output, /work\[0\]\.startDate: found .* Fix: write a date, or leave it\.$/m)
   t.notMatch(output, /run vitrine new cv|rewrites/)
 })
@@ -101,7 +104,7 @@ t.test('takes a CV in the language of its name or of the option', async (t) => {
   }
   const resume = join(content, 'cv-it.json')
   writeFileSync(resume, '{"basics": {"name": "B"}}')
-  await t.rejects(createCv({ content, resume }), /resume\.json already exists; expected none, --language /)
+  await t.rejects(createCv({ content, resume }), /resume\.json: found a CV in this language; /)
   await createCv({ content, resume, language: 'ar' })
   t.ok(readdirSync(content).includes('resume.ar.json'))
   await t.rejects(createCv({ content, resume, language: 'de' }), /^--language: found de/)
@@ -119,6 +122,6 @@ t.test('says what a CV makes public that is usually private, and which lists are
   t.match(site, sections)
   const { output } = await printedBy(t, () => createCv({ content, resume }))
   t.match(output, sections)
-  t.match(output, /^resume\.json basics\.phone: found personal data, which anyone can read/m)
+  t.match(output, /^resume\.json basics\.phone: found personal data that everyone can read/m)
   t.notMatch(output, 'street')
 })

@@ -50,7 +50,7 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   )
   await t.rejects(
     createPage('pages/notes/my-engine.md', { language: 'fr', content: folder }),
-    /already exists/,
+    /found a file, which vitrine new does not overwrite/,
   )
   await t.rejects(
     createPage('x', { language: 'de', content: folder }),
