@@ -18,7 +18,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { print, shownPath } from '../../terminal/output.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
-import { asYaml } from '../new/new-site.ts'
+import { fillTemplate } from '../new/new-site.ts'
 import { explainIgnored, ignorePrivateFolders } from '../new/private-folders.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 
@@ -29,36 +29,18 @@ const DAYS_OPEN = 60
 /** Returns a new application: comments in English, as in site.yaml, placeholders in the letter's language. */
 const applicationText = (
   language: string,
-  { name, label }: { readonly name: string; readonly label: string | undefined },
+  sender: { readonly name: string; readonly label: string | undefined },
   message: FormatMessage,
-): string => {
-  const { recipient, subject, summary, markdown } = letterPlaceholders(message)
-  return `---
-# Everyone who has this key can read the application. A new one: vitrine new application NAME --rotate
-key: ${createKey()}
-# Shown besides entries without tags: those of the CV that have one of these.
-# tags: [manager]
-# In place of the label and the summary of the CV:
-${label === undefined ? '' : `# label: ${asYaml(label)}\n`}# summary: ${summary[0]}
-# The CV's sections in this order, and no others:
-# sections: [work, education, skills]
-# pages: 1
-language: ${language}
-recipient: |
-  ${recipient.join('\n  ')}
-subject: ${subject[0]}
-date: ${utcDay(new Date())}
-expires: ${utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS))}
----
-
-${message('letter.salutation')}
-
-${markdown[0]}
-
-${message('letter.closing')}\\
-${name}
-`
-}
+): Promise<string> =>
+  fillTemplate('application.md', {
+    ...sender,
+    ...letterPlaceholders(message),
+    message,
+    language,
+    key: createKey(),
+    date: utcDay(new Date()),
+    expires: utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS)),
+  })
 
 const rotate = async (path: string): Promise<void> => {
   const text = await readFile(path, 'utf8').catch(() => {
@@ -95,7 +77,7 @@ export const createApplication = async (
   const message = createMessageFormatter(language, messages)
   const { basics } = resumes.get(language)?.resume ?? {}
   const sender = { name: basics?.name ?? settings.owner.name, label: basics?.label }
-  await createFile(path, applicationText(language, sender, message), OWNER_ONLY)
+  await createFile(path, await applicationText(language, sender, message), OWNER_ONLY)
   if (privateContent.isRepositoryPrivate) return
   await ignorePrivateFolders(contentDir)
   await explainIgnored(contentDir)

@@ -72,7 +72,7 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   const answers = await answersTo(siteQuestions, { ...known, ...options })
   await createFile(
     join(folder, 'site.yaml'),
-    newSettingsText(answers, { paperSize: facts?.paperSize, sections: imported?.sections ?? [] }),
+    await newSettingsText(answers, { paperSize: facts?.paperSize, sections: imported?.sections ?? [] }),
   )
   if (imported !== undefined) await createFile(join(folder, `resume${extname(imported.file)}`), imported.text)
   else {

@@ -1,6 +1,7 @@
 /** The questions of `vitrine new`, and the files that it writes: site.yaml, the home page, the CV. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { Eta } from 'eta'
 import { stringify } from 'yaml'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { type ThemeName, themeNames } from '../../content/schema/design.ts'
@@ -51,6 +52,17 @@ export const siteQuestions = {
   },
 }
 
+const templates = resolve(import.meta.dirname, '../../../templates/new')
+
+/** Returns the text of a file in templates/new/. */
+export const readTemplate = (name: string): Promise<string> => readFile(resolve(templates, name), 'utf8')
+
+const eta = new Eta({ autoEscape: false, autoTrim: false })
+
+/** Returns the text that a template in templates/new/ makes of data. */
+export const fillTemplate = async (name: string, data: object): Promise<string> =>
+  eta.renderString(await readTemplate(name), { ...data, yaml: asYaml })
+
 type SiteAnswers = Answers<typeof siteQuestions>
 
 /** The folder of the schemas for editors. Hidden, so it is not part of the site. */
@@ -73,94 +85,34 @@ export interface ImportedCv {
 }
 
 /** Adds the language of the CV to titles, if the site has several languages. */
-const sectionsText = (sections: PlacedSections, [language, ...others]: Languages): string => {
-  const titled = sections.map((section) =>
+const titledSections = (sections: PlacedSections, [language, ...others]: Languages) =>
+  sections.map((section) =>
     typeof section === 'string' || others.length === 0
       ? section
       : { ...section, title: { [language]: section.title } },
   )
-  return titled.length === 0
-    ? ''
-    : [
-        '  sections: # in this order, under these titles',
-        ...titled.map((one) => `    - ${asYaml(one)}`),
-        '',
-      ].join('\n')
-}
 
-const cvText = (
-  { sections }: ImportedCv,
-  languages: Languages,
-): string => `# Fields of the CV that only employers see. Remove one to publish it. The other lines are about its theme.
-cv:
-  private: ${asYaml(privateByDefault)}
-${sectionsText(sections, languages)}  # layout: modern # classic, modern or margin
-  # pages: 2 # to fit on, set more tightly if needed
-  # density: snug # normal, snug, compact or dense
-`
-
-const linksComment = `# links:
-#   - { label: Mastodon, url: https://social.example/@you, me: true }`
-
-const linksText = ({ profiles }: Contacts): string =>
-  profiles.length === 0
-    ? linksComment
-    : ['links:', ...profiles.map((link) => `  - ${asYaml({ ...link, me: true })}`)].join('\n')
-
-const accountsText = ({ profiles }: Contacts): string => {
-  const [name] = profiles.flatMap(({ url }) => /^https:\/\/github\.com\/([\w-]+)\/?$/.exec(url)?.[1] ?? [])
-  const account = `  - { provider: github, name: ${name ?? 'your-name'} } # needs GITHUB_TOKEN`
-  return name === undefined ? `# accounts:\n# ${account}` : `accounts:\n${account}`
-}
-
-const paperText = ({ paperSize }: ImportedCv): string =>
-  paperSize === undefined
-    ? '# paperSize: Letter # of the printed CV; A4 without it'
-    : `paperSize: ${paperSize} # of the printed CV, by the country in it: A4 or Letter`
+/** Returns the name of the first GitHub account among links. */
+const gitHubName = ({ profiles }: Contacts): string | undefined =>
+  profiles.flatMap(({ url }) => /^https:\/\/github\.com\/([\w-]+)\/?$/.exec(url)?.[1] ?? [])[0]
 
 /** Returns the text of site.yaml. */
 export const newSettingsText = (
-  { name, description, links, languages, theme }: SiteAnswers,
-  cv: ImportedCv = { sections: [] },
-): string => {
-  const [email] = links.emails
-  return `${schemaComment('site.yaml', 'site')}
-# What the whole site has in common.
-title: ${asYaml(name)}
-${description === undefined ? '# description: What you do, in one sentence.' : `description: ${asYaml(description)}`}
-owner:
-  name: ${asYaml(name)}
-${email === undefined ? '' : `  email: ${asYaml(email)}\n`}
-# The first language is the default. The pages of the others begin with /fr/ and so on.
-languages: ${asYaml(languages)}
-
-# The menu: pages by their path in pages/, without language and extension. Without it, the menu has the CV and the pages
-# at the top of pages/.
-# navigation: [cv, about]
-
-# Pages to which the footer of each page links, such as an imprint.
-# footer: [imprint, privacy]
-
-# Sections of the home page, in your order, with or without a number of entries.
-# home: [summary, { projects: 6 }, work]
-
-# Links in the footer of each page. \`me: true\` marks your own profiles elsewhere.
-${linksText(links)}
-
-# What robots.txt tells crawlers: index for search, use as input to an AI's answer, train an AI.
-crawl: { search: true, aiInput: true, aiTraining: false }
-
-${cvText(cv, languages)}
-${paperText(cv)}
-
-# Where the contribution figures of the home page and the social card come from: github (needs GITHUB_TOKEN in the
-# environment, see docs/statistics.md; there are none without it), gitlab, forgejo or gitea.
-${accountsText(links)}
-
-# A theme: ${themeNames.join(', ')}. Your own colours and typefaces go on top of it; Vitrine checks that text on them stays readable.
-${theme === undefined ? "# design: { theme: clean, accent: '#9b1c31' }" : `design: { theme: ${theme} }`}
-`
-}
+  { links, languages, ...answers }: SiteAnswers,
+  { sections, paperSize }: ImportedCv = { sections: [] },
+): Promise<string> =>
+  fillTemplate('site.yaml', {
+    ...answers,
+    languages,
+    email: links.emails[0],
+    profiles: links.profiles,
+    account: gitHubName(links),
+    sections: titledSections(sections, languages),
+    paperSize,
+    privateByDefault,
+    themeNames,
+    schema: schemaComment('site.yaml', 'site'),
+  })
 
 /** Escapes plain text for Markdown, and dollar signs, which would start math. */
 const asMarkdown = (text: string): string => escapeLineStarts(escapeMarks(text.trim()))
@@ -173,11 +125,6 @@ export const homeText = (file: string, { description, links }: SiteAnswers): str
   ].filter((text) => text !== '')
   return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
 }
-
-const templates = resolve(import.meta.dirname, '../../../templates/new')
-
-/** Returns the text of a file in templates/new/. */
-export const readTemplate = (name: string): Promise<string> => readFile(resolve(templates, name), 'utf8')
 
 /** Returns the text of resume.yaml: the owner's basics, and common sections as comments. */
 export const newCvText = async (site: Site): Promise<string> => {
