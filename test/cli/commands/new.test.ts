@@ -252,7 +252,7 @@ t.test('AGENTS.md names only what there is, and is not served', async (t) => {
   const commands = [...text.matchAll(/^npx vitrine@1 (.+?) +#/gm)].map(([, command = '']) =>
     command.split(' '),
   )
-  t.equal(commands.length, 2)
+  t.equal(commands.length, 3)
   for (const command of commands)
     t.match(await runVitrine(command, {}, folder), { code: 0 }, command.join(' '))
   t.match((await readSite(folder)).drafts, [{ file: 'pages/notes/first.md' }])
