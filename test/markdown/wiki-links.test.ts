@@ -146,6 +146,8 @@ t.test('a footnote may follow a link', async (t) => {
 t.test('a comment that may be none is not shown, and named', async (t) => {
   const { html, problems } = renderMarkdown('a\n\nprintf("%%d %%s")', context)
   t.notMatch(html, '%%')
-  t.match(problems, [{ line: 3, code: 'text/doubtful-comment', found: /^%%d %%, a comment in front of a word/ }])
+  t.match(problems, [
+    { line: 3, code: 'text/doubtful-comment', found: /^%%d %%, a comment in front of a word/ },
+  ])
   t.strictSame(renderMarkdown('a %%b%% c', context).problems, [])
 })
