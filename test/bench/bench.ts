@@ -1,5 +1,6 @@
 /** Runs benchmarks and prints their tables: `npm run bench` for all, `npm run bench -- printer` for one. */
 import { benchEdit } from './edit.ts'
+import { benchMarkdown } from './markdown.ts'
 import { benchPages } from './pages.ts'
 import { benchPrinter } from './printer.ts'
 import { benchSize } from './size.ts'
@@ -9,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   start: benchStart,
   edit: benchEdit,
+  markdown: benchMarkdown,
   printer: benchPrinter,
   size: benchSize,
 }

@@ -2,7 +2,6 @@
  * Changes of one file among many while readers read: time until it is visible or found, processor time,
  * pauses, memory.
  */
-import { once } from 'node:events'
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import sharp from 'sharp'
 import { writeGeneratedContent } from './support/generated-content.ts'
 import { figure, printTable, summarize } from './support/measure.ts'
 import { familyMemory } from './support/process-memory.ts'
-import { buildPackage, processorSeconds, startVitrine } from './support/servers.ts'
+import { processorSeconds, startMonitored } from './support/servers.ts'
 
 const sizes = [200, 5_000]
 const CHANGES = 10
@@ -25,29 +24,6 @@ const ALL_CHANGES = CHANGES + UNPOLLED_CHANGES
 const PAUSE_MS = 1_000
 
 const POLL_MS = 5
-
-/** As in the Dockerfile. V8 takes half of the 1 GiB that compose.yaml gives, where it sees that limit. */
-const imageSettings = {
-  NODE_ENV: 'production',
-  NODE_OPTIONS: '--max-semi-space-size=8 --v8-pool-size=1 --max-old-space-size=512',
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-}
-
-/** Starts the image's server, which reports its event loop's longest delay between two calls. */
-const startMonitored = async (environment: Readonly<Record<string, string>>) => {
-  buildPackage()
-  const variables = { ...imageSettings, LOG_LEVEL: 'info', WATCH: 'true', ...environment }
-  const program = ['--import', './test/bench/support/report-delay.js', 'dist/cli/bin.js', 'serve']
-  const server = await startVitrine(variables, program)
-  const measureDelay = () => server.child.send('start')
-  const longestDelayMs = async (): Promise<number> => {
-    server.child.send('end')
-    const [delayMs] = await once(server.child, 'message')
-    return delayMs as number
-  }
-  return { ...server, measureDelay, longestDelayMs }
-}
 
 /** Gives a page another title. */
 const editTitle = async (file: string, title: string): Promise<void> =>

@@ -64,6 +64,29 @@ export const startVitrine = async (
   return serverAt(child, address)
 }
 
+/** As in the Dockerfile. V8 takes half of the 1 GiB that compose.yaml gives, where it sees that limit. */
+const imageSettings = {
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '--max-semi-space-size=8 --v8-pool-size=1 --max-old-space-size=512',
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+}
+
+/** Starts the image's server, which reports its event loop's longest delay between two calls. */
+export const startMonitored = async (environment: Readonly<Record<string, string>>) => {
+  buildPackage()
+  const variables = { ...imageSettings, LOG_LEVEL: 'info', WATCH: 'true', ...environment }
+  const program = ['--import', './test/bench/support/report-delay.js', 'dist/cli/bin.js', 'serve']
+  const server = await startVitrine(variables, program)
+  const measureDelay = () => server.child.send('start')
+  const longestDelayMs = async (): Promise<number> => {
+    server.child.send('end')
+    const [delayMs] = await once(server.child, 'message')
+    return delayMs as number
+  }
+  return { ...server, measureDelay, longestDelayMs }
+}
+
 /** Starts a server that sends one fixed response. */
 export const startBareServer = async (response: BareResponse): Promise<MeasuredServer> => {
   const child = fork(resolve(import.meta.dirname, 'bare-server.ts'), {
