@@ -87,14 +87,17 @@ export const createContentStore = async (options: {
   let cancelChange = (): void => {}
   let isClosed = false
 
+  const lookAgainAt = (ms: number): void => {
+    cancelChange()
+    if (!isClosed) cancelChange = clock.schedule(new Date(ms), queueLoad)
+  }
   /** Logs issues, and schedules a reading if a page becomes due or expires, or a file was being written. */
   const report = ({ site: { errors, warnings, info, changesAtMs } }: Content): void => {
     issues.leaveOut(errors, isAskedFor && errors.some(({ file }) => isSettings(file)))
     issues.warn(warnings)
     issues.inform(info)
-    cancelChange()
-    if (changesAtMs !== undefined && !isClosed)
-      cancelChange = clock.schedule(new Date(changesAtMs), queueLoad)
+    if (changesAtMs === undefined) cancelChange()
+    else lookAgainAt(changesAtMs)
   }
   const takeUp = (next: Content): void => {
     const [{ site: before }, { site }] = [content, next]
@@ -109,8 +112,7 @@ export const createContentStore = async (options: {
   const load = async (): Promise<void> => {
     isQueued = false
     if (await isBeingChanged((await realFolder(folder)) ?? folder)) {
-      cancelChange()
-      if (!isClosed) cancelChange = clock.schedule(new Date(clock.now().getTime() + CHECKOUT_MS), queueLoad)
+      lookAgainAt(clock.now().getTime() + CHECKOUT_MS)
       return
     }
     try {

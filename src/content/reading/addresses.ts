@@ -10,16 +10,16 @@ import {
 } from '../../addresses/server-paths.ts'
 import { MAX_ADDRESS } from '../../addresses/url-path.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
-import { memoizeByObject } from '../../lib/memoize.ts'
 import { isPage } from '../files/content-file.ts'
 import { CV_KEY, cvFormFiles } from '../navigation/cv-page.ts'
 import type { SiteFile } from '../site.ts'
 
-/** Returns an address without a slash at the end, and without the prefix of a language but the first. */
-const withoutLanguage = (address: string, languages: readonly string[]) => {
-  const path = address.replace(/\/$/, '')
-  const prefix = languages.slice(1).find((language) => path.startsWith(`/${language}/`))
-  return prefix === undefined ? path : path.slice(prefix.length + 1)
+const withoutSlash = (path: string): string => path.replace(/\/$/, '')
+
+/** Returns an address without the prefix of a language but the first. */
+const withoutLanguage = (address: string, languages: readonly string[]): string => {
+  const prefix = languages.slice(1).find((language) => address.startsWith(`/${language}/`))
+  return prefix === undefined ? address : address.slice(prefix.length + 1)
 }
 
 /** Not replaceable: a resume.json or publications.bib in pages/ would be served with its private values. */
@@ -27,12 +27,9 @@ const { resume, bibtex, ...replaceable } = languageFileNames
 
 const cvFiles = cvFormFiles.map((file) => `${CV_KEY}/${file}`)
 const languagePaths = new Set([...Object.values(languageFileNames), ...cvFiles].map((name) => `/${name}`))
-const replaceablePaths = new Set(Object.values(replaceable).map((name) => `/${name}`))
-const machinePaths = new Set<string>(Object.values(machineFilePaths))
-const ownPaths = new Set([
-  ...machinePaths,
-  ...Object.values(serverPaths).map((path) => path.replace(/\/$/, '')),
-])
+const machinePaths: readonly string[] = Object.values(machineFilePaths)
+const ownPaths = new Set([...machinePaths, ...Object.values(serverPaths).map(withoutSlash)])
+const replaceablePaths = new Set([...machinePaths, ...Object.values(replaceable).map((name) => `/${name}`)])
 
 /** Returns whether the first part of a path is reserved, or the first two: `/a` or `/a/b`. */
 const startsIn = (path: string, reserved: ReadonlySet<string>): boolean => {
@@ -42,7 +39,7 @@ const startsIn = (path: string, reserved: ReadonlySet<string>): boolean => {
 
 /** Returns whether the server answers an address itself. */
 export const isReservedAddress = (address: string, languages: readonly string[]): boolean => {
-  const path = withoutLanguage(address, [])
+  const path = withoutSlash(address)
   return (
     sitemapPartPattern.test(path) ||
     startsIn(path, ownPaths) ||
@@ -52,15 +49,7 @@ export const isReservedAddress = (address: string, languages: readonly string[])
 
 /** Returns whether an address belongs to a machine file that the owner's own file may replace. */
 const isMachineFile = (address: string, languages: readonly string[]): boolean =>
-  sitemapPartPattern.test(address) ||
-  machinePaths.has(address) ||
-  (!address.endsWith('/') && replaceablePaths.has(withoutLanguage(address, languages)))
-
-/** Returns whether a file's address is not allowed. Memoized, since most files are unchanged pages. */
-const isTaken = memoizeByObject(
-  ({ address }: Pick<SiteFile, 'address'>, languages: readonly string[]): boolean =>
-    isReservedAddress(address, languages) && !isMachineFile(address, languages),
-)
+  sitemapPartPattern.test(address) || replaceablePaths.has(withoutLanguage(address, languages))
 
 /** Finds addresses that are shared by two files, reserved or too long. */
 export const addressIssues = function* (
@@ -68,8 +57,7 @@ export const addressIssues = function* (
   languages: readonly string[],
 ): Generator<ContentIssue> {
   const firstAt = new Map<string, string>()
-  for (const one of files) {
-    const { file, address } = one
+  for (const { file, address } of files) {
     if (address.length > MAX_ADDRESS) {
       const found = `an address of ${address.length} characters`
       yield {
@@ -84,7 +72,7 @@ export const addressIssues = function* (
     const place = address.replace(/\/index\.html$/, '/') // where an export writes a page
     const first = firstAt.get(place)
     if (first === undefined) firstAt.set(place, file)
-    const isUsed = isTaken(one, languages)
+    const isUsed = isReservedAddress(address, languages) && !isMachineFile(address, languages)
     if (first === undefined && !isUsed) continue
     const [user, renamed] = isUsed
       ? ['Vitrine uses itself', 'the file']

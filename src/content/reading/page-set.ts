@@ -106,7 +106,8 @@ export const readPageSet = async (
 ) => {
   const { settings, nowMs, former, isWaiting = false, unread } = context
   const { languages } = settings
-  const wasPublic = new Set(former?.pages.values().map(({ file }) => file))
+  const formerly = [...(former?.pages.values() ?? []), ...(former?.files.values() ?? [])]
+  const holders = new Map(formerly.map(({ file, address }) => [file, address] as const))
   const besidePages = others
     .filter(({ file }) => isBesidePages(file))
     .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
@@ -118,7 +119,7 @@ export const readPageSet = async (
   const drafts: Page[] = []
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
-  let changesAtMs = Number.POSITIVE_INFINITY
+  const changes: number[] = []
   for (const file of pageFiles) {
     if (isSliceOver()) await yieldIfDue()
     const reading = readPage(file, languages)
@@ -126,18 +127,14 @@ export const readPageSet = async (
     if (reading.issues.some(isError)) continue
     const { page, issues: found } = completePage(reading, addresses, ofDrafts, context)
     issues.push(...found)
-    const waits = isWaiting && !page.draft && !wasPublic.has(file.file)
+    const waits = isWaiting && !page.draft && !holders.has(file.file)
     if (waits) issues.push(waitingIssue(file))
     if (page.draft || waits) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })
-    for (const { fromMs, untilMs } of reading.page.draft ? [] : reading.schedules) {
-      if (nowMs < fromMs) changesAtMs = Math.min(changesAtMs, fromMs)
-      if (nowMs < untilMs) changesAtMs = Math.min(changesAtMs, untilMs)
-    }
+    if (!reading.page.draft)
+      changes.push(...reading.schedules.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))
   }
   // An address stays with the file that had it; next comes a page whose file name has it, then front matter.
-  const formerly = [...(former?.pages.values() ?? []), ...(former?.files.values() ?? [])]
-  const holders = new Map(formerly.map(({ file, address }) => [file, address] as const))
   const rankOf = ({ page, namesAddress }: PageReading): number =>
     holders.get(page.file) === page.address ? 0 : 1 + Number(namesAddress)
   const byRight = published.toSorted((a, b) => rankOf(a) - rankOf(b))
@@ -156,7 +153,7 @@ export const readPageSet = async (
     readings,
     /** Files in folders of drafts and of other unpublished pages. */
     draftFiles: [...draftFiles, ...files.filter(isHidden)],
-    changesAtMs: changesAtMs === Number.POSITIVE_INFINITY ? undefined : changesAtMs,
+    changesAtMs: changes.filter((ms) => nowMs < ms && Number.isFinite(ms)).toSorted((a, b) => a - b)[0],
     issues: [...issues, ...clashes],
   }
 }
