@@ -81,6 +81,13 @@ const fileOf = (fields: Data, text: string): string => {
     : `---\n${head}---\n\n${text}\n`
 }
 
+/** Returns a CV as a file of the content folder. */
+const takeCv = (file: string, imported: ImportedResume, note: (file: string, reason: string) => void) => {
+  const target = `resume${extname(imported.file)}`
+  for (const reason of [`the CV, now ${target}`, ...imported.notes]) note(file, reason)
+  return { file, target, text: imported.text }
+}
+
 /** The CVs of al-folio and Hugo Blox, and other files with these names. */
 const resumeFile =
   /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
@@ -108,8 +115,7 @@ const resumeIn = (
   for (const file of source.files.filter((each) => resumeFile.test(each)))
     try {
       const imported = readImportedResume(file, Buffer.from(source.text(file)))
-      const target = `resume${extname(imported.file)}`
-      const { resume = {} } = readResume(target, imported.text)
+      const { resume = {} } = readResume(imported.file, imported.text)
       if (Object.keys(resume).length === 0) continue
       // Hugo Blox has the name in the title of the author's page.
       const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
@@ -118,24 +124,12 @@ const resumeIn = (
         note(file, `the CV of ${name || 'nobody'}, which no public page shows; to take it, add --resume`)
         continue
       }
-      for (const reason of [`the CV, now ${target}`, ...imported.notes]) note(file, reason)
-      return { file, target, text: imported.text }
+      return takeCv(file, imported, note)
     } catch (error) {
       // thrown for an author's page whose front matter is not a CV
       if (!(error instanceof UsageError)) throw error
     }
   return undefined
-}
-
-/**
- * Returns the CV that the owner names, as a file of the content folder.
- *
- * @throws {ContentError} if it is not a CV
- */
-const takenCv = (given: ImportedResume, note: (file: string, reason: string) => void) => {
-  const target = `resume${extname(given.file)}`
-  for (const reason of [`the CV, now ${target}`, ...requireResume(given).notes]) note(given.file, reason)
-  return { file: given.file, target, text: given.text }
 }
 
 /** Text formats other than Markdown and HTML. */
@@ -185,7 +179,10 @@ export const convertSite = async (
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const pages = placePages(site, existing, note)
-  const cv = given === undefined ? resumeIn(source, site, pages, note) : takenCv(given, note)
+  const cv =
+    given === undefined
+      ? resumeIn(source, site, pages, note)
+      : takeCv(given.file, { ...given, notes: requireResume(given).notes }, note)
   const bibliography = publicationsIn(source, site, pages)
   if (bibliography !== undefined)
     note(bibliography.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV shows`)

@@ -11,32 +11,11 @@ const attribute = /(<[a-z][^>]*?\s(?:src|href|poster|data)\s*=\s*)("[^"]*"|'[^']
 /** Escapes a text as the label of a link. */
 export const escapeLabel = (text: string): string => text.replaceAll(/([[\]])/g, '\\$1')
 
-/** Replaces the URLs of a text, as written: perhaps in quotes or angle brackets. Code stays. */
-const replaceUrls = (text: string, change: (written: string) => string | undefined): string => {
-  const { text: masked, restore } = maskCode(text)
-  const replace = (whole: string, before: string, written: string): string => {
-    const changed = change(restore(written))
-    return changed === undefined ? whole : before + changed
-  }
-  // Twice, because a link may contain an image.
-  const once = masked.replaceAll(inline, replace).replaceAll(/(\]\(\s*)(<[^>\n]*>|[^\s()<]+)/g, replace)
-  return restore(once.replaceAll(definition, replace).replaceAll(attribute, replace))
-}
-
-const bareUrl = (written: string): string => written.replace(/^[<"'](.*)[>"']$/s, '$1')
-
 const wrapLike = (written: string, url: string): string => {
   const quote = /^["']/.exec(written)?.[0]
   if (quote !== undefined) return `${quote}${url}${quote}`
   return /[\s()]/.test(url) ? `<${url}>` : url
 }
-
-/** Rewrites the links of a text, except in code. `rewrite` returns undefined for links that stay. */
-export const rewriteLinks = (text: string, rewrite: (url: string) => string | undefined): string =>
-  replaceUrls(text, (written) => {
-    const url = rewrite(bareUrl(written))
-    return url === undefined ? undefined : wrapLike(written, url)
-  })
 
 /** A link of which the new address is not known yet. */
 export interface OpenLink {
@@ -57,13 +36,22 @@ export const createOpenLinks = () => {
 
 const embed = /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi
 
-/** Replaces the URLs of a text and the files of its `[[links]]` with marks. */
-export const openLinks = (text: string, add: (link: OpenLink) => string): string =>
-  replaceUrls(
-    text.replaceAll(embed, (name) => add({ kind: 'file', name, written: name })),
-    (written) =>
-      written.includes('\uFDD5') ? undefined : add({ kind: 'url', name: bareUrl(written), written }),
-  )
+/** Replaces the URLs of a text and the files of its `[[links]]` with marks. Code stays. */
+export const openLinks = (text: string, add: (link: OpenLink) => string): string => {
+  const { text: masked, restore } = maskCode(text)
+  const open = (whole: string, before: string, masked: string): string => {
+    const written = restore(masked)
+    const name = written.replace(/^[<"'](.*)[>"']$/s, '$1')
+    return written.includes('\uFDD5') ? whole : before + add({ kind: 'url', name, written })
+  }
+  const marked = masked
+    .replaceAll(embed, (name) => add({ kind: 'file', name, written: name }))
+    .replaceAll(inline, open)
+    .replaceAll(/(\]\(\s*)(<[^>\n]*>|[^\s()<]+)/g, open) // again, because a link may contain an image
+    .replaceAll(definition, open)
+    .replaceAll(attribute, open)
+  return restore(marked)
+}
 
 /** The links of a page after the import. */
 export interface PageLinks {

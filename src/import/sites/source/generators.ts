@@ -137,12 +137,10 @@ export const mayAllBePublic = ({ mayBePublic }: Generator, source: SourceFolder)
   mayBePublic !== undefined &&
   !source.files.some((file) => /\.(?:md|[jt]s)$/.test(file) && explicitMark.test(source.text(file)))
 
-/** Returns the generators that a folder may belong to; the unknown one only if no other fits. */
+/** Returns the generators that a folder may belong to, the most probable first. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {
   const found = generators.filter((generator) => configFiles(generator, source).length > 0)
-  // A vault may hold the folder of a Quartz site.
-  const isQuartz = found.some(({ id }) => id === 'quartz')
-  if (found.length > 0) return found.filter(({ id }) => !isQuartz || id !== 'obsidian')
+  if (found.length > 0) return found
   const notes = source.files.filter((file) => /\.(?:mdx?|markdown|mkdn?|mkdown|mdown)$/i.test(file))
   // A vault without its settings folder still has `[[links]]`.
   const linking = notes.filter((file) => /\[\[[^[\]\n]+\]\]/.test(source.text(file)))

@@ -5,7 +5,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'yaml'
 import { encodePath } from '../../../addresses/url-path.ts'
-import { decode, resolvePath, rewriteLinks } from '../addresses/links.ts'
+import { decode, resolvePath } from '../addresses/links.ts'
 import { readDate } from '../dates.ts'
 import type { PrepareText } from './generator.ts'
 import { folderOf } from './page-files.ts'
@@ -20,6 +20,9 @@ const tableName = / [0-9a-f]{32}(?:_all)?\.csv$/
 const id = / [0-9a-f]{32}(?=[/.]|_all\.csv$)/g
 
 const withoutIds = (file: string): string => file.replaceAll(id, '')
+
+/** The URL of a link to a table. */
+const tableLink = /(?<=\]\()[^()\s]+%20[0-9a-f]{32}(?:_all)?\.csv(?=\))/g
 
 /** Returns the folder of a database's pages, given the table beside it. */
 const folderOfTable = (file: string): string => withoutIds(file).replace(/(?:_all)?\.csv$/, '/')
@@ -96,14 +99,9 @@ export const notionFolder = (source: SourceFolder): SourceFolder => {
     ...source,
     text: (file) =>
       notionPage.test(file)
-        ? rewriteLinks(
-            withFrontMatter(source.text(file), columns.get(folderOf(withoutIds(file))) ?? []),
-            (url) => {
-              const table = resolvePath(file, decode(url))
-              return tables.has(folderOfTable(table)) && tableName.test(table)
-                ? encodePath(`/${folderOfTable(pathOf(table))}`)
-                : undefined
-            },
+        ? withFrontMatter(source.text(file), columns.get(folderOf(withoutIds(file))) ?? []).replaceAll(
+            tableLink,
+            (url) => encodePath(`/${folderOfTable(pathOf(resolvePath(file, decode(url))))}`),
           )
         : source.text(file),
   }
