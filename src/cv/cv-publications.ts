@@ -21,9 +21,6 @@ const AUTHORS_NAMED = 6
 
 const wholeNames = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Languages that write the family name first, whatever the script. */
-const familyFirst = /^hu\b/
-
 /** Returns `J. R. R.` for `John Ronald Reuel` and for `JRR`. */
 const initialsOf = (given: string): string =>
   given
@@ -31,11 +28,10 @@ const initialsOf = (given: string): string =>
     .replaceAll(/(\p{L})[\p{L}\p{M}’']*\.?/gu, '$1.')
     .replaceAll(/\s+/g, '\u00A0')
 
-/** Returns a name as citations have it: `F. Ó Súilleabháin`, `山本日向子`, `Kovács Á.` */
-const formatName = ({ family, given }: PersonName, language: string): string => {
+/** Returns a name as citations have it: `F. Ó Súilleabháin`, `山本日向子`. */
+const formatName = ({ family, given }: PersonName): string => {
   if (given === undefined) return family
-  if (wholeNames.test(family)) return family + given
-  return familyFirst.test(language) ? `${family} ${initialsOf(given)}` : `${initialsOf(given)} ${family}`
+  return wholeNames.test(family) ? family + given : `${initialsOf(given)} ${family}`
 }
 
 /** Returns the full stop that a text needs. */
@@ -49,7 +45,7 @@ const authorsOf = (
   comma: string,
 ) => {
   const all = authors.flatMap((name) => {
-    const shown = values.text(formatName(name, values.language) + (name.note ?? ''))
+    const shown = values.text(formatName(name) + (name.note ?? ''))
     const isOwner = owner !== undefined && isSamePerson(name, owner)
     return shown === undefined ? [] : [{ ...shown, isOwner }]
   })

@@ -10,7 +10,6 @@ import {
   isTooDeep,
   nodeText,
   parseHtml,
-  walk,
 } from '../html/html-tree.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
@@ -119,21 +118,13 @@ const nodesIn = (html: string): readonly HtmlNode[] => {
   return childrenOf(isTooDeep(root) ? parseHtml(escapeMarkup(nodeText(root))) : root)
 }
 
-const lineEnds: ReadonlySet<string> = new Set(['p', 'li', 'br'])
-
 /** Returns the lines of formatted HTML without formatting. */
-export const linesOf = (html: string): readonly string[] => {
-  const texts: string[] = []
-  const enter = (node: HtmlNode): boolean => {
-    if (isText(node)) texts.push(node.value)
-    return true
-  }
-  walk(parseHtml(html), enter, ({ tagName }) => {
-    if (lineEnds.has(tagName)) texts.push('\n')
-  })
-  const lines = texts.join('').split('\n')
-  return lines.map((line) => line.trim()).filter((line) => line !== '')
-}
+export const linesOf = (html: string): readonly string[] =>
+  html
+    .split(/<br>|<\/(?:p|li)>/)
+    .flatMap((part) => nodeText(parseHtml(part)).split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /**
  * Creates the functions that read texts.

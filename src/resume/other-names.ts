@@ -64,20 +64,14 @@ export const usualName = (names: OtherNames, written: string): string | undefine
   )
 }
 
-/** Returns the common stem of a name's singular and plural, even of a wrong one such as `countrys`. */
-const stemOf = (name: string): string => name.replace(/(?:i?e?s{0,9}|y?s{0,9})$/, '')
-
 /**
  * Returns where a field at the top of a CV belongs: `work` for `experience`, `basics.phone` for `mobiles`.
  * Undefined if it is not another name of a field, so that it may be a custom section.
  */
 export const properPlace = (written: string): string | undefined => {
-  const stem = stemOf(plainName(written))
+  const forms = [written, `${written}s`, written.replace(/s$/, '')]
   const find = (names: OtherNames): string | undefined =>
-    usualName(names, written) ??
-    Object.entries(names).find(([name, others]) =>
-      [name.toLowerCase(), ...others.split(' ')].some((other) => stemOf(other) === stem),
-    )?.[0]
+    forms.map((form) => usualName(names, form)).find((name) => name !== undefined)
   const section = find(otherSectionNames)
   if (section !== undefined) return section
   const field = find({ location: 'location', ...personNames.basics })

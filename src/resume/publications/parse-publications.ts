@@ -100,32 +100,22 @@ const restOfError = /(?: at line \d+, column \d+|\s@\w+\s*[{(]).*$/s
 /** Returns an error of the parser as an issue; a warning if the publication is still shown, as written. */
 const issueOf = (file: string, text: string, { error, input }: Library['errors'][number]): ContentIssue => {
   const string = /^unresolved @string(?: reference)? "?([^"\s]+)/i.exec(error)?.[1]
-  if (string !== undefined)
-    return {
-      ...warning('publications/unknown-string'),
-      file,
-      line: lineOf(text, input || string),
-      found: `${string} without quotation marks, which no @string defines, so it is shown as written`,
-      expected: 'a text in braces, or the name of an @string above',
-      fix: `define it, or write {${string}}`,
-    }
-  const line = lineOf(text, input)
-  return error.startsWith('unhandled macro')
+  const isShown = string !== undefined || error.startsWith('unhandled macro')
+  const found = string === undefined ? error : `${string} without quotation marks, which no @string defines`
+  return isShown
     ? {
-        ...warning('publications/tex-command'),
+        ...warning('publications/tex'),
         file,
-        line,
-        found: `${error}, which is shown as written`,
-        expected: 'TeX commands for letters',
-        fix: 'write the letters themselves',
+        line: lineOf(text, input || string),
+        found: `${found}, so it is shown as written`,
+        fix: string === undefined ? 'write the letters themselves' : `define it, or write {${string}}`,
       }
     : {
         severity: 'error',
         code: 'publications/entry',
         file,
-        line,
+        line: lineOf(text, input),
         found: `an entry that cannot be read (${error.replace(restOfError, '').replaceAll(/\s+/g, ' ')})`,
-        expected: 'BibTeX',
         fix: 'compare it with the entries around it: a quotation mark, brace or comma may be missing',
       }
 }

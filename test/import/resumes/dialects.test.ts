@@ -466,7 +466,11 @@ metadata: { layout: [[[custom.x, skills], [experience]]] }`
 
 t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t) => {
   const refused: readonly (readonly [file: string, content: Uint8Array, message: RegExp])[] = [
-    ['a.zip', strToU8('%PDF'), /found something other than a ZIP in a\.zip; expected the ZIP that LinkedIn/],
+    [
+      'a.zip',
+      strToU8('%PDF'),
+      /found something other than a ZIP of tables in CSV in a\.zip; expected the ZIP that LinkedIn/,
+    ],
     ['a.zip', zip({ 'photos/a.txt': 'A' }), /found a\.zip, which is not the CV of a tool/],
     ['a.zip', zip({ 'Profile.csv': 'A\n'.repeat(3 * 2 ** 20) }), /found tables larger than 4 MB in/],
     [
@@ -474,7 +478,7 @@ t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t)
       zip({ 'a/Profile.csv': 'A\n'.repeat(2 ** 20), 'b/Profile.csv': 'B\n'.repeat(2 ** 20 + 1) }),
       /found tables larger than 4 MB in/,
     ],
-    ['a.zip', zip({ 'Profile.csv': 'A,B\n"C' }), /found Profile\.csv, which is not a table in CSV, in/],
+    ['a.zip', zip({ 'Profile.csv': 'A,B\n"C' }), /found something other than a ZIP of tables in CSV in/],
     ['a.md', strToU8('---\ntitle: [\n---\n'), /found a\.md, which is not the CV of a tool/],
   ]
   for (const [file, content, message] of refused)

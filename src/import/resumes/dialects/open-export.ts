@@ -15,19 +15,14 @@ const refuse = (file: string, found: string): never => {
   )
 }
 
-const rowsOf = (file: string, name: string, bytes: Uint8Array): readonly Data[] => {
-  try {
-    return parse(strFromU8(bytes), {
-      bom: true,
-      columns: true,
-      skip_empty_lines: true,
-      trim: true,
-      ...{ relax_column_count: true, relax_quotes: true },
-    })
-  } catch {
-    return refuse(file, `${name}, which is not a table in CSV,`)
-  }
-}
+const rowsOf = (bytes: Uint8Array): readonly Data[] =>
+  parse(strFromU8(bytes), {
+    bom: true,
+    columns: true,
+    skip_empty_lines: true,
+    trim: true,
+    ...{ relax_column_count: true, relax_quotes: true },
+  })
 
 /**
  * Returns the rows of each table by its file name; for other files, only the name.
@@ -38,9 +33,8 @@ const rowsOf = (file: string, name: string, bytes: Uint8Array): readonly Data[] 
 export const openExport = (file: string, bytes: Uint8Array): Data => {
   const names: string[] = []
   let sizeBytes = 0
-  let unpacked: Readonly<Record<string, Uint8Array>> = {}
   try {
-    unpacked = unzipSync(bytes, {
+    const unpacked = unzipSync(bytes, {
       filter: ({ name, originalSize, size }) => {
         if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false
         names.push(basename(name))
@@ -50,12 +44,10 @@ export const openExport = (file: string, bytes: Uint8Array): Data => {
         return true
       },
     })
+    const rows = new Map(Object.entries(unpacked).map(([name, table]) => [basename(name), rowsOf(table)]))
+    return Object.fromEntries(names.map((name) => [name, rows.get(name) ?? null]))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    refuse(file, 'something other than a ZIP')
+    return refuse(file, 'something other than a ZIP of tables in CSV')
   }
-  const rows = new Map(
-    Object.entries(unpacked).map(([name, table]) => [basename(name), rowsOf(file, name, table)] as const),
-  )
-  return Object.fromEntries(names.map((name) => [name, rows.get(name) ?? null]))
 }

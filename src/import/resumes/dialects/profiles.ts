@@ -1,7 +1,7 @@
 /** Profiles on other sites: names of networks, and URLs of accounts. */
 
 import { networkAt, networkCalled, networks } from '../../../content/schema/networks.ts'
-import { type Data, isNonEmpty, objectOf, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty, objectOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
@@ -13,6 +13,12 @@ export const profileOf = (network: string, username: string): Data => {
   const url = base === undefined ? account && `https://${host}/@${account}` : `${base}${username}`
   return { network, username, ...(url && { url }) }
 }
+
+/** Returns the profile in an object with `network`, `username` and perhaps `url`, which may be empty. */
+export const readProfile = ({ network, username, url }: Data): Data => ({
+  ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
+  ...withoutEmpty({ url }),
+})
 
 /** Returns the profile at a URL. */
 export const profileAt = (url: string): Data => {

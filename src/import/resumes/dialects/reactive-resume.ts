@@ -12,7 +12,7 @@ import { isJsonObject } from '../../../lib/json.ts'
 import { properPlace } from '../../../resume/other-names.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
-import { profileOf } from './profiles.ts'
+import { readProfile } from './profiles.ts'
 import { mayBeOwn } from './section-titles.ts'
 
 /** Fields that say nothing about the person, and version 5's name for version 4's `summary`. */
@@ -59,13 +59,7 @@ const itemsOf = (section: Data): readonly Data[] =>
   )
 
 const readProfiles = (section: Data): readonly Data[] =>
-  itemsOf(section).map(({ network, username, url, private: hidden }) =>
-    withoutEmpty({
-      ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
-      ...(url !== undefined && { url }),
-      private: hidden,
-    }),
-  )
+  itemsOf(section).map((item) => withoutEmpty({ ...readProfile(item), private: item.private }))
 
 const readEntry = (section: string, places: string, item: Data, path: string, notes: DialectNotes): Data => {
   const all = new Map([...everywhere, ...placesFrom(places)])

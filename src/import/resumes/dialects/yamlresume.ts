@@ -4,7 +4,7 @@ import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../l
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
-import { profileOf } from './profiles.ts'
+import { readProfile } from './profiles.ts'
 
 /** The sections in the tool's order. */
 const sections =
@@ -42,12 +42,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     basics: withoutEmpty({
       ...placeFields('basics', objectOf(basics), new Map(), 'basics', notes),
       location: withoutEmpty(objectOf(location)),
-      profiles: objectsOf(profiles).map(({ network, username, url }) =>
-        withoutEmpty({
-          ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
-          ...withoutEmpty({ url }),
-        }),
-      ),
+      profiles: objectsOf(profiles).map(readProfile),
     }),
     ...readSections(others, notes),
   })
