@@ -123,8 +123,10 @@ t.test('the photos of a row have one height, and all rows but the last end at on
       )
       t.equal(boxes.length, 6)
       const rows = [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()]
-      for (const row of rows)
-        t.equal(new Set(row.map(({ height }) => Math.round(height))).size, 1, `${path} ${width}`)
+      for (const row of rows) {
+        const heights = row.map(({ height }) => height)
+        t.ok(Math.max(...heights) - Math.min(...heights) < 1, `${path} ${width}: ${heights}`)
+      }
       for (const [index, { width: shown, height }] of boxes.entries())
         t.ok(Math.abs(shown / height / (ratios[index] ?? 0) - 1) < 0.02, `${path} ${width}: whole`)
       const ends = rows.slice(0, -1).map((row) => Math.round(row.at(-1)?.right ?? Number.NaN))
