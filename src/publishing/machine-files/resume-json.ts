@@ -5,7 +5,6 @@ import { urlBelow } from '../../addresses/url-path.ts'
 import { resumeImagePath } from '../../content/files/resume-image.ts'
 import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { isPartialDate } from '../../lib/dates/partial-date.ts'
-import { isJsonObject } from '../../lib/json.ts'
 import { safeHref } from '../../lib/text/safe-href.ts'
 import { dateNames } from '../../resume/resume-dates.ts'
 import { privateFileAt } from '../../resume/resume-selection.ts'
@@ -27,7 +26,6 @@ const absoluteUrl = (written: string, baseUrl: string): string | undefined => {
  */
 export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUrl: string): string =>
   toJsonFile({ ...resume, ...own }, (key, value) => {
-    if (isJsonObject(value) && typeof value.text === 'string') return value.text
     if (typeof value !== 'string') return value
     if (dateNames.has(key)) return isPartialDate(value) ? value : undefined
     if (key === 'url') return absoluteUrl(value, baseUrl)
