@@ -26,7 +26,7 @@ t.test('in a CV, in the values of applications, and in a CV that is brought', as
   const resume = `basics: { ${basics.trim().replaceAll('\n', ', ')} }
 education: [{ institution: A, score: 3.70, endDate: 2012, url: ~ }]
 skills: [{ name: Python, keywords: [3.10, 1e3, null] }]
-languages: { 007: 1.0 }
+languages: [{ language: 007, fluency: 1.0 }]
 `
   const expected = {
     basics: read,
