@@ -43,7 +43,7 @@ const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
 const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
   attributeOf(list, 'reversed') === undefined &&
   items.every((item) => attributeOf(item, 'value') === undefined) &&
-  /^\d{1,9}$/.test(`${listStart(list)}`)
+  [listStart(list), listStart(list) + items.length].every((number) => /^\d{1,9}$/.test(`${number}`))
 
 const hasParagraph = (element: HtmlElement): boolean =>
   childElements(element).some(({ tagName }) => tagName === 'p')

@@ -17,7 +17,7 @@ import {
 export type RunPlace = 'lines' | 'heading' | 'cell'
 
 /** What stands around an inline. */
-export interface Surroundings {
+interface Surroundings {
   readonly place: RunPlace
   /** The characters beside it; line feeds at the ends of lines. */
   readonly before: string

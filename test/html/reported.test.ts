@@ -141,8 +141,8 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
   ['number signs at the end of a heading', '## C \\#\\#\n\n## C#', '## C \\##\n\n## C#'],
   [
     'numbers that are none',
-    '<ol start="abc"><li>a</li></ol>\n<ol start="-1"><li>b</li></ol>\n<ol reversed><li>c</li></ol>\n<ol><li value="7">d</li></ol>',
-    '1. a\n\n<ol start="-1"><li>b</li></ol>\n\n<ol reversed=""><li>c</li></ol>\n\n<ol><li value="7">d</li></ol>',
+    '<ol start="abc"><li>a</li></ol>\n<ol start="-1"><li>b</li></ol>\n<ol reversed><li>c</li></ol>\n<ol><li value="7">d</li></ol>\n<ol start="999999999"><li>e</li></ol>',
+    '1. a\n\n<ol start="-1"><li>b</li></ol>\n\n<ol reversed=""><li>c</li></ol>\n\n<ol><li value="7">d</li></ol>\n\n<ol start="999999999"><li>e</li></ol>',
   ],
   ['a quotation in a line', 'He said <q>yes</q>.', 'He said <q>yes</q>.'],
   ['a self-closed frame', 'a\n\n<iframe src="x"/>\n\nb', 'a'],
