@@ -9,7 +9,10 @@ import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const text = read('docs/how-do-i.md')
 const answers = new Map(
-  [...text.matchAll(/^\*\*(.+)\*\*\n(.+)$/gm)].map(([, question = '', answer = '']) => [question, answer]),
+  [...text.matchAll(/^\*\*(.+)\*\*\n((?:.+\n)+)/gm)].map(([, question = '', answer = '']) => [
+    question,
+    answer,
+  ]),
 )
 
 /** Returns the code in the answer to the question that has some words. */
