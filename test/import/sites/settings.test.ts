@@ -148,24 +148,6 @@ t.test('a Hugo site without lists has its pages, but no page of a list', async (
   )
 })
 
-t.test('a site of which defaults or a cascade may hide a part is imported as drafts', async (t) => {
-  const hiding = [
-    ['_config.yml', 'defaults: [{scope: {path: shut}, values: {published: false}}]', 'a.md'],
-    [
-      'hugo.toml',
-      'theme = "x"\n[[cascade]]\ndraft = true\n[cascade.target]\npath = "/lab/**"',
-      'content/a.md',
-    ],
-  ] as const
-  for (const [configuration, text, file] of hiding) {
-    const { site, converted } = await importOf({ [configuration]: text, [file]: '---\ntitle: A\n---\nText' })
-    t.strictSame([...site.pages.keys()], [], configuration)
-    t.match(converted.notes, [
-      { reason: /^draft: \S+ \S+ in the settings of the configuration, which may hide it/ },
-    ])
-  }
-})
-
 t.test('the first language of a Zola site is English, which its configuration need not list', async (t) => {
   const { site } = await importOf({
     'config.toml': 'base_url = "https://ada.example"\n[languages.fr]',

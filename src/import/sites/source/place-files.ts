@@ -179,6 +179,7 @@ export const placeFiles = (
         hidingFolder(own) && `the folder ${hidingFolder(own)}`,
         isField && `its place in the bundle ${bundle}, which is one page`,
         Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
+        cascades.find(({ covers }) => covers(own))?.mark,
       ),
       doubt: first(
         publishedBy !== undefined &&
@@ -203,7 +204,6 @@ export const placeFiles = (
           /(?:^|\/)_posts\//.test(own) &&
           dateInName(own) === undefined &&
           'a day in the name of its file that no month has, so that Jekyll did not build it',
-        cascades.find(({ folder }) => own.startsWith(folder))?.doubt,
         doubt,
       ),
     }

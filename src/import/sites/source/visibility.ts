@@ -8,6 +8,7 @@ import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { shownValue } from '../../../resume/describe-not-public.ts'
 import { hidingFields } from '../../../resume/not-public.ts'
+import { bareName, keyOf } from './page-files.ts'
 
 /** Settings of any generator that decide what is published, unless they are understood or hide no page. */
 const visibilityName =
@@ -40,13 +41,18 @@ export const markIn = (data: Data): string | undefined => {
   return hiding && [hiding.path.join('.'), shownValue(hiding) ?? []].flat().join(': ')
 }
 
-/** Returns what Hugo's `cascade` or Jekyll's `defaults` may hide below a folder, whatever they select there. */
+/** Returns which pages of a content folder Hugo's `cascade` or Jekyll's `defaults` may hide, and why. */
 export const cascadesIn = (value: unknown, folder: string, place: string) =>
   [value].flat().flatMap((item) => {
-    const { values, ...fields } = objectOf(item)
+    const { _target, scope, target = scope ?? _target, values, ...fields } = objectOf(item)
     const isBuild = 'build' in fields || '_build' in fields
     const mark = markIn(objectOf(values ?? fields)) ?? (isBuild ? 'build' : undefined)
-    return mark === undefined
-      ? []
-      : [{ folder, doubt: `${mark} in the settings of ${place}, which may hide it` }]
+    if (mark === undefined) return []
+    const { path: glob = '', ...others } = objectOf(target)
+    // Hugo's braces hold whole paths: `{/lab,/lab/**}`.
+    const globs = Object.keys(others).length > 0 ? [''] : [String(glob).replaceAll(/(?<=[{,])\//g, '')]
+    const covers = (path: string): boolean =>
+      path.startsWith(folder) &&
+      [path, keyOf(bareName(path))].some((each) => globs[0] === '' || isMatched(each, globs))
+    return [{ covers, mark: `${mark} in the settings of ${place}` }]
   })
