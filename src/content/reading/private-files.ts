@@ -45,7 +45,7 @@ export const selectFiles = (
 
 /** Names of private files of types that are served, in lower case. Hidden files are never listed. */
 const privateNames: readonly (readonly [name: RegExp, what: string])[] = [
-  [/(?:^|[\W_])(?:backup|bak|bkp)[\d_-]*(?:\.\w+)*$/, 'a backup'],
+  [/(?:^|[\W_])(?:backup|bak|bkp|dump)[\d_-]*(?:\.\w+)*$/, 'a backup'],
   [
     /(?:^|[\W_])(?:credentials?|passwords?|secrets?)(?:[\W_\d].*)?\.(?:csv|ini|json|toml|txt|xml|ya?ml)$/,
     'a file of secrets',
