@@ -4,12 +4,12 @@
  */
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
-/** Creates the rules that read and pair runs of a character. Runs of one length pair. */
-const pairedMarks = (character: string, tag: string, lengths: readonly number[], isInWords: boolean) => {
-  /** Negative, unlike those of markdown-it. */
+/** Creates the rules that read runs of a character, and pair those of equal length. */
+const pairedMarks = (character: string, tag: string, lengths: readonly number[], mayTouchWords: boolean) => {
+  /** Returns the id of runs that may pair. Negative, because markdown-it's own are character codes. */
   const markerOf = (length: number): number => -((character.codePointAt(0) ?? 0) + 0x100 * length)
   const markers = lengths.map(markerOf)
-  const isFree = (beside = ''): boolean => isInWords || !/\w/.test(beside)
+  const isAllowedBeside = (neighbour = ''): boolean => mayTouchWords || !/\w/.test(neighbour)
 
   const read = (state: StateInline, silent: boolean): boolean => {
     const { src, pos } = state
@@ -17,7 +17,8 @@ const pairedMarks = (character: string, tag: string, lengths: readonly number[],
     const { length, can_open: mayOpen, can_close: mayClose } = state.scanDelims(pos, true)
     state.push('text', '', 0).content = character.repeat(length)
     state.pos += length
-    const [open, close] = [mayOpen && isFree(src[pos - 1]), mayClose && isFree(src[pos + length])]
+    const open = mayOpen && isAllowedBeside(src[pos - 1])
+    const close = mayClose && isAllowedBeside(src[pos + length])
     const token = state.tokens.length - 1
     if (lengths.includes(length))
       state.delimiters.push({ marker: markerOf(length), length: 0, token, end: -1, open, close })
@@ -44,7 +45,7 @@ export const strikethrough = (md: MarkdownIt): void => {
   md.inline.ruler2.at('strikethrough', pair)
 }
 
-/** Renders highlighted text as `<mark>`. Not in words: `x==1` is a comparison. */
+/** Renders highlighted text as `<mark>`, but not beside a letter: `x==1` is a comparison. */
 export const highlights = (md: MarkdownIt): void => {
   const { read, pair } = pairedMarks('=', 'mark', [2], false)
   md.inline.ruler.before('emphasis', 'highlights', read)

@@ -7,7 +7,8 @@ import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { environmentOf, type MarkdownProblem } from '../context.ts'
 import { visitTokens } from '../token-lines.ts'
 
-type Row = readonly [pattern: RegExp, word: (found: string) => Wording | undefined]
+/** A pattern, and the problem of a text that it matches. */
+type Row = readonly [pattern: RegExp, wordingOf: (match: string) => Wording | undefined]
 
 const foreign = (found: string): Wording => ({
   ...warning('text/foreign-syntax'),
@@ -41,7 +42,7 @@ const inText: readonly Row[] = [
 ]
 
 /** Returns the problem of a link to a file on the owner's computer, or to an address with a space. */
-const unreadLink = (link: string): Wording | undefined => {
+const unparsedLink = (link: string): Wording | undefined => {
   const start = link.slice(0, link.indexOf('](') + 2)
   const inside = link.slice(start.length, -1)
   const [address = ''] = inside.split(/\s["'“„«»「『]/, 1)
@@ -53,7 +54,8 @@ const unreadLink = (link: string): Wording | undefined => {
       expected: 'a file beside the pages',
       fix: 'put the file there, and write its name',
     }
-  if (!/\S\s+\S/.test(address) || !/^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)) return undefined
+  const isAddress = /^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)
+  if (!isAddress || !/\S\s+\S/.test(address)) return undefined
   return {
     ...warning('link/space'),
     found: `${link}, a link with a space, so it is shown as text`,
@@ -65,14 +67,14 @@ const unreadLink = (link: string): Wording | undefined => {
 /** Math between dollar signs, and code. */
 const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
 
-/** An environment, or LaTeX's brackets around text that only a formula has; at most 1,000 characters. */
+/** The start of a LaTeX environment, or LaTeX's brackets around at most 1,000 characters of a formula. */
 const tex =
   /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
 
 /** Patterns in the source of a paragraph, a heading or a cell, without math and code. */
 const inSource: readonly Row[] = [
   // text that looks like a link, perhaps with `(1)` in its address
-  [/!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g, unreadLink],
+  [/!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g, unparsedLink],
   [
     tex,
     (found) => ({
@@ -91,7 +93,7 @@ const atStart: readonly Row[] = [
     /^#{2,6}[^#\s][^\n]*/gm,
     (found) => ({
       ...warning('heading/no-space'),
-      found: `${quoteValue(found)}, which is not a heading without a space`,
+      found: `${quoteValue(found)}, which needs a space to be a heading`,
       expected: 'a space after the number signs',
       fix: `write ${found.replace(/^#+/, '$& ')}`,
     }),
@@ -101,13 +103,13 @@ const atStart: readonly Row[] = [
     () => ({
       ...warning('text/bullets'),
       found: 'lines that begin with •, which Markdown does not read as a list',
-      expected: 'a mark of Markdown and a space',
-      fix: 'write - and a space in its place',
+      expected: 'lines that begin with - and a space',
+      fix: 'write - in place of each •',
     }),
   ],
 ]
 
-const cellsIn = (row: string): number =>
+const countCells = (row: string): number =>
   row
     .trim()
     .replaceAll(/\\\||^\||\|$/g, '')
@@ -119,13 +121,13 @@ const brokenTable = (lines: readonly string[]): readonly [index: number, wording
     (line, at) =>
       /^[ :|-]+$/.test(line) && line.includes('-') && line.includes('|') && lines[at - 1]?.includes('|'),
   )
-  const [head, rule] = [lines[index - 1], lines[index]].map((line) => cellsIn(line ?? ''))
-  if (index === -1 || head === rule) return undefined
+  const [header, delimiter] = [lines[index - 1], lines[index]].map((line) => countCells(line ?? ''))
+  if (index === -1 || header === delimiter) return undefined
   return [
     index,
     {
       ...warning('table/cells'),
-      found: `a table with ${head} cells in its first line and ${rule} in the second, so it is shown as text`,
+      found: `a table with ${header} cells in its first line and ${delimiter} in the second, so it is shown as text`,
       expected: 'the same number in both',
       fix: 'add or remove cells in the second line',
     },
@@ -160,12 +162,12 @@ const problemsIn = (
   first: number | undefined,
   rows: readonly Row[],
 ): readonly MarkdownProblem[] =>
-  rows.flatMap(([pattern, word]) => {
+  rows.flatMap(([pattern, wordingOf]) => {
     let [end, line] = [0, first]
-    return [...text.matchAll(pattern)].flatMap(({ 0: found, index }) => {
+    return [...text.matchAll(pattern)].flatMap(({ 0: match, index }) => {
       line = line && line + text.slice(end, index).split('\n').length - 1
       end = index
-      const wording = word(found)
+      const wording = wordingOf(match)
       return wording === undefined ? [] : { line, ...wording }
     })
   })
@@ -173,15 +175,15 @@ const problemsIn = (
 const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env).found
   const lines = src.trimEnd().split('\n')
-  let hasBrackets = false
+  let hasEscapedBracket = false // then brackets are meant as text
   visitTokens(tokens, (token, line) => {
     if (token.type === 'inline') {
-      hasBrackets = token.content.includes('\\[')
+      hasEscapedBracket = token.content.includes('\\[')
       const source = token.content.replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
       for (const problem of problemsIn(source, line, inSource)) problems.push(problem)
     }
     if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
-    if (token.type !== 'text' || hasBrackets) return
+    if (token.type !== 'text' || hasEscapedBracket) return
     for (const problem of problemsIn(token.content, line, inText)) problems.push(problem)
   })
   for (const [index, { type, content, map }] of tokens.entries()) {
