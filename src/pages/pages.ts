@@ -17,12 +17,12 @@ import type { MarkdownContext, Medium } from '../markdown/context.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import { deployedPath } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
-import type { RenderTemplates } from './template-renderer.ts'
+import type { RenderView } from './template-renderer.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
 import { createPageView, type PageText, type PageView, type RequestedFields } from './views/page-view.ts'
 
 /** A page rendered by its template, for any layout. */
-export interface RenderedMain extends ReturnType<RenderTemplates> {
+export interface RenderedMain extends ReturnType<RenderView> {
   readonly view: PageView
   /** Returns the tree of `<main>`. */
   readonly main: () => ReturnType<typeof parseHtml>
@@ -44,7 +44,7 @@ interface RenderOptions {
   /** `page` by default, `paper` for the printer. */
   readonly medium?: 'page' | 'paper'
   readonly requested?: RequestedFields | undefined
-  readonly templates?: RenderTemplates
+  readonly renderView?: RenderView
 }
 
 /** The pages of a site. */
@@ -53,7 +53,7 @@ export type Pages = ReturnType<typeof createPages>
 /** In characters. A text this short takes a few milliseconds, whatever it contains. */
 const SHORT_TEXT = 10_000
 
-/** The longest pages that people write take a tenth of this. */
+/** The longest pages that people write take a tenth of it. */
 const RENDER_MS = 5_000
 
 /** Pages that took too long. They are not tried again until their files change. */
@@ -110,11 +110,7 @@ const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: 
  *
  * @param linkedSite the site that links lead to: for an application, the whole one
  */
-export const createPages = (
-  inputs: EditionInputs,
-  siteTemplates: RenderTemplates,
-  linkedSite = inputs.site,
-) => {
+export const createPages = (inputs: EditionInputs, renderSiteView: RenderView, linkedSite = inputs.site) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
   const linkedIndex = linkedSite === inputs.site ? index : indexPages(linkedSite)
@@ -130,21 +126,21 @@ export const createPages = (
   }
   const renderMain = (
     page: Page,
-    { medium = 'page', requested = {}, templates = siteTemplates }: RenderOptions = {},
+    { medium = 'page', requested = {}, renderView = renderSiteView }: RenderOptions = {},
   ): RenderedMain => {
     const linkTargets = new Map<string, string | undefined>()
     const context = contextOf(page, medium, linkTargets)
-    const found = renderText(page, context)
-    const text = { ...found, tree: lazy(() => parseHtml(found.html)) }
+    const rendered = renderText(page, context)
+    const text = { ...rendered, tree: lazy(() => parseHtml(rendered.html)) }
     const portrait = portraitOf(page, siteIn(page.language).cv, context)
     const view = createPageView(page, text, portrait?.html, requested, { inputs, index, siteIn })
-    const filled = templates(view)
+    const filled = renderView(view)
     const shown = [
       ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
       ...(view.gallery?.photos ?? []).map(({ image }) => image),
     ]
     const main = lazy(() => mainTree(filled.mainHtml, text))
-    return { view, ...filled, main, text, linkTargets, images: [...shown, ...found.images] }
+    return { view, ...filled, main, text, linkTargets, images: [...shown, ...rendered.images] }
   }
   return {
     index,
@@ -155,9 +151,9 @@ export const createPages = (
     /** Whether a page lists others. */
     listsOthers: ({ key, language }: Page): boolean =>
       key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
-    /** @throws {TemplateError | ContentError} if a template fails */
+    /** Renders a page without a layout. @throws {TemplateError | ContentError} if a template fails */
     renderMain,
-    /** @throws {TemplateError | ContentError} if a template fails */
+    /** Renders a page in the site's layout. @throws {TemplateError | ContentError} if a template fails */
     render: (page: Page, options?: RenderOptions): RenderedPage => {
       const rendered = renderMain(page, options)
       return { ...rendered, html: rendered.inLayout() }

@@ -13,7 +13,7 @@ import type { PageView } from './views/page-view.ts'
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
 
 /** Fills in the page's template and the layout around it. */
-export type RenderTemplates = ReturnType<typeof createTemplateRenderer>
+export type RenderView = ReturnType<typeof createTemplateRenderer>
 
 const listNames = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -12,7 +12,7 @@ import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { createPages } from '../pages/pages.ts'
-import { createTemplateRenderer, type RenderTemplates } from '../pages/template-renderer.ts'
+import { createTemplateRenderer, type RenderView } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
 import { createApplicationRenderer } from './applications/application-renderer.ts'
@@ -54,11 +54,11 @@ const withServedPages = (site: Site, { kind }: EditionInputs['deployment']): Sit
   return { ...site, pages: site.allPages, redirects }
 }
 
-/** Adds the base path to what templates render, so that every form made from it has the path. */
-const templatesBelow =
-  (basePath: string, render: RenderTemplates): RenderTemplates =>
+/** Adds the base path to the HTML of a view, so that every form made from it has the path. */
+const renderBelow =
+  (basePath: string, renderView: RenderView): RenderView =>
   (view) => {
-    const { mainHtml, inLayout } = render(view)
+    const { mainHtml, inLayout } = renderView(view)
     return {
       mainHtml: htmlBelow(basePath, mainHtml),
       inLayout: (...layout) => htmlBelow(basePath, inLayout(...layout)),
@@ -83,8 +83,8 @@ export const createEdition = (given: EditionInputs) => {
   const site = withServedPages(given.site, given.deployment)
   const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
-  const templates = templatesBelow(basePath, createTemplateRenderer(site.templates))
-  const pages = createPages(inputs, templates)
+  const renderView = renderBelow(basePath, createTemplateRenderer(site.templates))
+  const pages = createPages(inputs, renderView)
   const cache = createRepresentationCache()
   const served = createServedPages(inputs, pages, cache)
   const cvs = printableCvs(inputs, pages)
@@ -125,6 +125,6 @@ export const createEdition = (given: EditionInputs) => {
     /** Whether a link to a path works. */
     hasTarget,
     /** Renders an application. Caches nothing. */
-    renderApplication: createApplicationRenderer(inputs, templates),
+    renderApplication: createApplicationRenderer(inputs, renderView),
   }
 }

@@ -67,7 +67,7 @@ const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
     /** Returns the CV as our own templates write it, without the page's text: the content of every form. */
     builtInHtml: (): string =>
       pages
-        .renderMain({ ...page, markdown: '' }, { medium: 'paper', templates: createTemplateRenderer() })
+        .renderMain({ ...page, markdown: '' }, { medium: 'paper', renderView: createTemplateRenderer() })
         .inLayout('paper'),
   }
 }

@@ -7,7 +7,7 @@ import { elementsIn, parseDocument } from '../../html/html-tree.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import { createPages } from '../../pages/pages.ts'
-import type { RenderTemplates } from '../../pages/template-renderer.ts'
+import type { RenderView } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { cvFormsOf } from '../cv-forms.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
@@ -59,13 +59,13 @@ const letterView = (
 
 /** Creates the function that renders an application with the owner's private content. */
 export const createApplicationRenderer =
-  (publicInputs: EditionInputs, templates: RenderTemplates) =>
+  (publicInputs: EditionInputs, renderView: RenderView) =>
   async (application: Application, privateContent: PrivateContent) => {
     const { site, page, resume } = await siteForApplication(application, privateContent, publicInputs)
     const { language, title } = page
     const inputs = { ...publicInputs, site }
     const { baseUrl, printFonts } = inputs
-    const pages = createPages(inputs, templates, publicInputs.site)
+    const pages = createPages(inputs, renderView, publicInputs.site)
     const localized = pages.siteIn(language)
     const { shared, cvName: name } = localized
     const rendered = memoizeByKey((medium: 'page' | 'paper') =>
@@ -73,7 +73,7 @@ export const createApplicationRenderer =
         medium,
         requested: { cvHref: undefined },
         // The page's text is empty, because the layout shows the letter.
-        templates: (view) => templates(Object.create(view, { bodyHtml: { value: '' } })),
+        renderView: (view) => renderView(Object.create(view, { bodyHtml: { value: '' } })),
       }),
     )
     const inLayout = (
