@@ -52,6 +52,8 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
     }
   }
   /**
+   * Returns a page in both formats.
+   *
    * @param key distinguishes this request from the page itself and from other requests
    * @param requested what the request adds to the page
    */
@@ -74,7 +76,7 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () => later(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
-      /** Returns it in a format: short pages at once, because a promise would cost each a tenth. */
+      /** Returns it in a format. A short page is no promise, which would cost a tenth of its rendering. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
         return isLong ? later(id, htmlRepresentation) : html()

@@ -27,6 +27,8 @@ export type Inspection = Awaited<ReturnType<ReturnType<typeof createInspect>>>
 export type PageFindings = ReturnType<typeof findingsIn>
 
 /**
+ * Returns the findings in a page.
+ *
  * @param isOwnText whether the page shows only its own text
  * @param rendered undefined if the page has no text of its own
  */
@@ -44,7 +46,7 @@ const findingsIn = (
   // The title has no id: a link to it leads to the top of the page.
   const ids = new Set([slug(title), ...(isOwnText && rendered ? idsIn(rendered.main()) : [])])
   /** The image that other pages show beside the page's title. */
-  const own: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
+  const titleImages: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
     return { file, line: line && line + markdownLine - 1, ...wording }
   })
@@ -55,9 +57,9 @@ const findingsIn = (
     headings,
     linkTargets,
     ids: (): ReadonlySet<string> => ids,
-    images: [...shown, ...own],
-    /** Of its images, by address. */
-    descriptions: new Map([...shown, ...own].map(({ url }) => [url, images.get(url)])),
+    images: [...shown, ...titleImages],
+    /** Descriptions of its images, by address. */
+    descriptions: new Map([...shown, ...titleImages].map(({ url }) => [url, images.get(url)])),
     warnings,
     /** Undefined for `noindex` pages, which the site's own search omits as well. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
@@ -70,24 +72,24 @@ const findingsIn = (
  * strings, its images and the targets of its links are equal.
  */
 export const createInspect = () => {
-  /** By address. */
-  const kept = new Map<string, PageFindings>()
-  let surroundings: unknown
+  /** The latest findings, by address. */
+  const cached = new Map<string, PageFindings>()
+  let cachedInputs: unknown
 
   return async (edition: Edition, signal: AbortSignal) => {
     const { site, pages, images: described } = edition
     const { templates, settings, messages } = site
-    const around = { templates, settings, messages }
-    if (!isDeepStrictEqual(around, surroundings)) kept.clear()
-    surroundings = around
+    const sharedInputs = { templates, settings, messages }
+    if (!isDeepStrictEqual(sharedInputs, cachedInputs)) cached.clear()
+    cachedInputs = sharedInputs
     const pause = async (): Promise<void> => {
       await yieldIfDue()
       signal.throwIfAborted() // so that nothing of an older edition is cached
     }
-    /** Pages share most names. */
+    /** Finds targets once for all pages, which share most names. */
     const targetIn = memoizeByKey((language: string) => memoizeByKey(pages.findTarget(language)))
     const recall = (page: Page, isOwnText: boolean): PageFindings | undefined => {
-      const found = kept.get(page.address)
+      const found = cached.get(page.address)
       const isSame =
         found?.page === page &&
         found.isOwnText === isOwnText &&
@@ -95,7 +97,7 @@ export const createInspect = () => {
         found.descriptions.entries().every(([url, one]) => isDeepStrictEqual(described.get(url), one))
       return isSame ? found : undefined
     }
-    /** Whether only its text can be wrong with a page: our own template shows the rest, such as a list. */
+    /** Whether mistakes can only be in a page's text: Vitrine's own template shows the rest, such as a list. */
     const isTextOnly = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
     const inspectPage = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
@@ -106,29 +108,29 @@ export const createInspect = () => {
       return findingsIn(page, isOwnText, rendered, problems, described)
     }
 
-    const all = new Map<string, PageFindings>()
+    const findings = new Map<string, PageFindings>()
     const errors: ContentIssue[] = []
     signal.throwIfAborted()
     for (const page of site.pages.values()) {
       if (page.photo !== undefined) continue // its gallery has the same photo and links
       if (isSliceOver()) await pause()
       try {
-        // The others show the CV or other pages.
+        // Other pages also show the CV or a list.
         const isOwnText = templateTraits[page.template].isArticle && !pages.listsOthers(page)
         const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await inspectPage(page, isOwnText))
-        kept.set(page.address, found)
-        // The ids include those of lists.
+        cached.set(page.address, found)
+        // Links may also lead to ids in a list.
         const ids = isOwnText ? found.ids : lazy(() => idsIn(pages.render(page).main()))
-        all.set(page.address, { ...found, ids })
+        findings.set(page.address, { ...found, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)
       }
     }
-    for (const address of kept.keys()) if (!all.has(address)) kept.delete(address)
-    const found = [...all.values()]
-    const brokenLinks = await findBrokenLinks(edition, [...found, ...linksBesidePages(site)], all, pause)
+    for (const address of cached.keys()) if (!findings.has(address)) cached.delete(address)
+    const found = [...findings.values()]
+    const brokenLinks = await findBrokenLinks(edition, [...found, ...linksBesidePages(site)], findings, pause)
     return {
       /** Pages that cannot be rendered. */
       errors,

@@ -18,8 +18,9 @@ type MarkdownOf = Parameters<BuildFiles>[2]
 /** Returns a language's pages: undated ones, which are always current, then posts, newest first. */
 const orderedPages = (site: Site, language: string): readonly Page[] => {
   const pages = listedPages(site, language).filter((page) => !isTagPage(page))
-  const isDated = ({ published }: Page): number => Number(published !== undefined)
-  return newestFirst(byNavigation(site, pages)).toSorted((one, other) => isDated(one) - isDated(other))
+  const sorted = newestFirst(byNavigation(site, pages))
+  const isDated = ({ published }: Page): boolean => published !== undefined
+  return [...sorted.filter((page) => !isDated(page)), ...sorted.filter(isDated)]
 }
 
 /** Returns a page's part: its address, its day, and its Markdown without the repetitive front matter. */
@@ -29,8 +30,8 @@ const partOf = ({ address, published }: Page, baseUrl: string, markdown: string)
   return `\n---\nurl: ${baseUrl}${address}\n${day}---\n\n${text.trim()}\n`
 }
 
-/** Omits pages that cannot be rendered; the log names them. */
-const leaveOut = (error: unknown): undefined => {
+/** Returns undefined for a page that cannot be rendered, which the log names; throws any other error. */
+const omitFailure = (error: unknown): undefined => {
   if (!(error instanceof PageFailure)) throw error
 }
 
@@ -41,7 +42,7 @@ const fullLines = async (inputs: EditionInputs, language: string, markdownOf: Ma
   let bytesLeft = MAX_BYTES
   for (const page of orderedPages(site, language)) {
     await yieldIfDue()
-    const markdown = bytesLeft < 0 ? undefined : await markdownOf(page).catch(leaveOut)
+    const markdown = bytesLeft < 0 ? undefined : await markdownOf(page).catch(omitFailure)
     const part = markdown && partOf(page, baseUrl, markdown.bytes.toString())
     bytesLeft -= Buffer.byteLength(part ?? '')
     if (part !== undefined && bytesLeft >= 0) parts.push(part)

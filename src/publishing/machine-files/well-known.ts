@@ -15,14 +15,14 @@ export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
 /** RFC 9264 §4.2, with the profile of RFC 9727 §4.2. */
 const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Media types that neither a suffix nor the bytes tell. */
+/** Media types that cannot be derived from a suffix or from the bytes. */
 const typesByName: Readonly<Record<string, string>> = {
   [API_CATALOG]: LINKSET_TYPE,
   [`${serverPaths.wellKnown}host-meta`]: 'application/xrd+xml', // RFC 6415 §2
   [`${serverPaths.wellKnown}webfinger`]: 'application/jrd+json', // RFC 7033 §10.2
 }
 
-/** Returns the type of a file without a known suffix, such as nodeinfo, atproto-did, keys, ACME challenges. */
+/** Returns the type of a file without a known suffix, such as atproto-did, keys, ACME challenges. */
 const typeOfBytes = (bytes: Buffer): string => {
   if (!isUtf8(bytes) || bytes.includes(0)) return 'application/octet-stream'
   try {
@@ -55,7 +55,7 @@ export const buildApiCatalog: BuildFiles = ({ baseUrl, deployment }) => {
       path: API_CATALOG,
       mediaType: LINKSET_TYPE,
       body: () => toJsonFile({ linkset }),
-      // So that HEAD announces the catalog (RFC 9727 §2).
+      // HEAD must announce the catalog (RFC 9727 §2).
       headers: { link: `<${baseUrl}${API_CATALOG}>; rel="api-catalog"` },
     },
   ]
