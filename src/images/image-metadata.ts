@@ -1,5 +1,6 @@
 /** Reads an image's size, its own metadata, and a digest if it is worth variants. Decodes no pixels. */
 import type { Metadata } from 'sharp'
+import { isUndisplayable } from '../content/files/resume-image.ts'
 import { MAX_READ_BYTES, type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import { hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
@@ -38,10 +39,10 @@ const chunksOf = (
 ): AsyncIterable<Buffer> =>
   handle.createReadStream({ start: 0, highWaterMark: 256 * 1024, autoClose: false, ...part })
 
-/** Looking through a whole photo would take five times as long as its digest. */
+/** Searching a whole photo would take five times as long as its digest, so both ends are searched. */
 const EDGE_BYTES = 128 * 1024
 
-/** Reads both ends, for metadata that sharp misses: a second block, or one behind the pixels. */
+/** Reads both ends of a file, for metadata that sharp misses: a second block, or one after the pixels. */
 async function* edgesOf(opened: OpenContentFile): AsyncIterable<Buffer> {
   yield* chunksOf(opened, { end: EDGE_BYTES - 1 })
   yield* chunksOf(opened, { start: Math.max(EDGE_BYTES, opened.stats.size - EDGE_BYTES) })
@@ -80,7 +81,7 @@ const readAnyMetadata = async (image: string | Uint8Array): Promise<Metadata> =>
 
 const readMetadata = async (image: string): Promise<Metadata> => {
   const metadata = await readAnyMetadata(image)
-  // Drawing an SVG may take hours and cannot be stopped, so SVGs under another name are refused.
+  // Drawing an SVG may take hours and cannot be stopped, so an SVG under another name is an error.
   if (metadata.format === 'svg') throw new Error('an SVG drawing under another name')
   return metadata
 }
@@ -98,8 +99,8 @@ export const openImage = async (bytes: Uint8Array) => {
   return { image, hasAlpha }
 }
 
-/** Returns whether an image has too many pixels, or is an SVG under another name. False if unreadable. */
-export const hasTooManyPixels = async (image: Uint8Array): Promise<boolean> => {
+/** Returns whether decoding an image takes too long: it has too many pixels, or is an SVG by another name. */
+export const isUnsafeToDecode = async (image: Uint8Array): Promise<boolean> => {
   const { format, width, height } = (await readAnyMetadata(image).catch(() => undefined)) ?? {}
   return format === 'svg' || (width ?? 0) * (height ?? 0) > maxPixelsOf(format)
 }
@@ -112,9 +113,6 @@ const isServedAsIs = (
 
 /** Returns whether sharp decodes an image with this name. SVG is excluded: it may ask for system fonts. */
 export const isDecodable = (file: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file)
-
-/** Photo formats that pages do not show. */
-const otherPhotoName = /\.(?:hei[cf]|jxl|tiff?)$/i
 
 /** Returns whether a video has a location. @throws (rejects) if it cannot be read */
 export const videoHasPlace = (contentDir: string, file: string): Promise<boolean> =>
@@ -140,14 +138,15 @@ export const readImageMetadata = async (
       size = svgSize(await readHead(opened))
       return
     }
-    const metadata = otherPhotoName.test(file)
+    const isUndisplayed = isUndisplayable(file)
+    const metadata = isUndisplayed
       ? undefined
       : await readMetadata(opened.path).catch((error: Error) => void onError(error))
     if (metadata) embedded = readEmbeddedMetadata(metadata)
-    // sharp 0.35 reads no metadata from GIF and TIFF. Scans are large and have it anywhere.
+    // sharp 0.35 reads no metadata from GIF and TIFF. A TIFF is large and may have it anywhere.
     const isUnread = !metadata || metadata.format === 'gif' || metadata.format === 'tiff'
-    const isWhole = isUnread && (opened.stats.size <= MAX_READ_BYTES || otherPhotoName.test(file))
-    const parts = isWhole ? chunksOf(opened) : edgesOf(opened)
+    const isSearchedWhole = isUnread && (opened.stats.size <= MAX_READ_BYTES || isUndisplayed)
+    const parts = isSearchedWhole ? chunksOf(opened) : edgesOf(opened)
     if (!embedded.hasLocation)
       embedded = { ...embedded, hasLocation: await hasPlaceInside(parts, metadata?.exif) }
     if (!metadata) return

@@ -8,7 +8,7 @@ import { readContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
 import { contentTypeOf } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
-import { hasTooManyPixels } from '../images/image-metadata.ts'
+import { isUnsafeToDecode } from '../images/image-metadata.ts'
 import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
@@ -40,7 +40,7 @@ const readOriginal = async (
   const bytes = await readContentFile(contentDir, file).catch(() => undefined)
   if (bytes === undefined) return undefined
   const isDrawing = mediaType === 'image/svg+xml' // has no pixels
-  return isDrawing || !(await hasTooManyPixels(bytes)) ? { mediaType, bytes } : undefined
+  return isDrawing || !(await isUnsafeToDecode(bytes)) ? { mediaType, bytes } : undefined
 }
 
 const readImage = async (

@@ -7,7 +7,7 @@ import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { privateFileAt } from '../../resume/resume-selection.ts'
 import { isForTools } from '../../resume/resume-tags.ts'
 import { type FolderFile, resumeLanguage } from '../files/content-file.ts'
-import { imageFileOf, isInline, isUndrawn, resumeImagePath } from '../files/resume-image.ts'
+import { imageFileOf, isInline, isUndisplayable, resumeImagePath } from '../files/resume-image.ts'
 import { createResumeLinks, linksIn } from '../resume-links.ts'
 import type { Check } from './check.ts'
 
@@ -42,15 +42,15 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
     const image = resume?.basics?.image
     if (image === undefined || isInline(image)) continue
     const isThere = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
-    if (isThere && !isUndrawn(image)) continue
+    if (isThere && !isUndisplayable(image)) continue
     const issue = isThere ? undrawnIssue(image) : missingIssue(image, files)
     yield { ...placeOf(document, ['basics', 'image']), ...issue }
   }
 }
 
 /**
- * Finds private images that are served, which are errors (the one of site.yaml stops the start), and warns if
- * the image of `for/private.yaml` is not a file in for/.
+ * Finds private images that are served, which are errors (one that `cv.private` names prevents the start), and
+ * warns if the image of `for/private.yaml` is not a file in for/.
  */
 export const checkPrivateImages: Check = function* ({
   settingsFile: { document, settings },
@@ -59,12 +59,12 @@ export const checkPrivateImages: Check = function* ({
   files,
 }) {
   const { image } = basics
-  const inPrivate = { file: basicsFile, field: 'image' }
+  const imageField = { file: basicsFile, field: 'image' }
   const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
-  const ofCvs = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
+  const cvImages = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
   for (const [place, images] of [
-    [() => placeOf(document, ['cv', 'private', index]), ofCvs],
-    [() => inPrivate, [image]],
+    [() => placeOf(document, ['cv', 'private', index]), cvImages],
+    [() => imageField, [image]],
   ] as const) {
     const served = images.map((one = '') => imageFileOf(one, site.files)).find((file) => file)
     if (served !== undefined)
@@ -72,15 +72,15 @@ export const checkPrivateImages: Check = function* ({
         ...error('cv/private-image-served'),
         ...place(),
         found: `a private image, ${served.file}, which is served to everyone`,
-        fix: `move it to for/${posix.basename(served.file)}, and write that as image`,
+        fix: `move it to for/${posix.basename(served.file)}, and set image to that path`,
       }
   }
   if (image !== undefined && !isInline(image) && !isPrivateImage(image, files))
     yield {
       ...warning('cv/private-image-missing'),
-      ...inPrivate,
+      ...imageField,
       found: `${quoteValue(image)}, which is not a file in for/`,
-      fix: 'save the image as for/photo.jpg and write that; until then applications have none',
+      fix: 'save the image as for/photo.jpg, and set image to that path; until then applications have none',
     }
 }
 

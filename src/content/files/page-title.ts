@@ -11,13 +11,13 @@ const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(lineEnds).u
 /** Parsing blocks all requests, so a longer heading is not a title. */
 const MAX_LENGTH = 1_000
 
-/** The first lines with text. */
+/** The first block of lines with text, and the blank lines before it. */
 const firstLines = /^(?:[ \t]*\n)*(?:[^\n]*\S[^\n]*(?:\n|$))+/
 
 /** Tags that only format a heading; `List<T>` is text. */
 const formatting = /^<\/?(?:b|br|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)[\s/>]/i
 
-/** The visible text of a link by name. */
+/** A link by name. Its group is the visible text. */
 const wikiLink = /\[\[(?:[^[\]|\n]+\|)?([^[\]|\n]+)\]\]/g
 
 /** Returns the text of a heading, without its Markdown and its id. */
@@ -39,9 +39,10 @@ const firstHeading = (markdown: string) => {
   const [beginning = ''] = firstLines.exec(markdown.slice(0, MAX_LENGTH)) ?? []
   const [open, inline] = markdownIt.parse(beginning, {})
   if (open?.tag !== 'h1' || !open.map) return undefined
-  const lines = beginning.split('\n', open.map[1]).join('\n').length
-  if (!['\n', ''].includes(markdown.charAt(lines))) return undefined
-  return { text: plainText(inline?.content ?? ''), below: markdown.slice(lines + 1) }
+  const length = beginning.split('\n', open.map[1]).join('\n').length
+  const isCut = !['\n', ''].includes(markdown.charAt(length))
+  if (isCut) return undefined
+  return { text: plainText(inline?.content ?? ''), below: markdown.slice(length + 1) }
 }
 
 /**

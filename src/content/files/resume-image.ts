@@ -17,7 +17,7 @@ export const imageFileOf = (image: string, files: Site['files']): SiteFile | und
   files.get(resumeImagePath(image) ?? URL.parse(image)?.pathname ?? '')
 
 /** Returns whether browsers cannot show an image, by its type. */
-export const isUndrawn = (image: string): boolean => /\.(?:tiff?|hei[cf]|jxl)$/i.test(image)
+export const isUndisplayable = (image: string): boolean => /\.(?:tiff?|hei[cf]|jxl)$/i.test(image)
 
 /** Returns the image of a language's CV; undefined if it has none, or none that is a file of this site. */
 export const resumeImageOf = (
@@ -25,5 +25,5 @@ export const resumeImageOf = (
   language: string,
 ): SiteFile | undefined => {
   const image = resumes.get(language)?.resume.basics?.image
-  return image === undefined || isUndrawn(image) ? undefined : imageFileOf(image, files)
+  return image === undefined || isUndisplayable(image) ? undefined : imageFileOf(image, files)
 }
