@@ -27,27 +27,26 @@ const createMarkdown = (quotes: string[]): MarkdownIt => {
 /** Bullets of word processors. */
 const bullets = /^([ \t]*)[•▪●◦‣][ \t]+/gm
 
-/** Spaces before an item. Below a paragraph, Markdown sees no list after four spaces; in a CV, it is one. */
+/** Indentation of items. Below a paragraph, Markdown does not read an item behind four spaces as a list. */
 const indents = /^[ \t]*(?=[-*+][ \t])/gm
 
-/** A number at the start of a line: an item's, or as in `2019. A good year` and `3. Platz`. */
+/** A number at the start of a line: of an item, or of text such as `2019. A good year` and `3. Platz`. */
 const numbers = /^([ \t]*\d{1,9})([.)])(?=[ \t])/gm
 
-/** Rewrites lists and line breaks as Markdown reads them. Only lists that start at 1 are numbered. */
+/** Rewrites lists and line breaks as Markdown reads them. Numbers without 1 and 2 among them are text. */
 const asMarkdown = (text: string): string => {
   const bulleted = text.replaceAll(bullets, '$1- ').replaceAll(/\\\n/g, '  \n')
   const widths = (bulleted.match(indents) ?? []).map(({ length }) => length)
-  const margin = Math.min(...widths, text.length)
-  const indented =
-    widths.length === 0 ? bulleted : bulleted.replaceAll(indents, (spaces) => spaces.slice(margin))
+  const margin = Math.min(...widths)
+  const indented = bulleted.replaceAll(indents, (spaces) => spaces.slice(margin))
   const found = new Set([...indented.matchAll(numbers)].map(([, number = '']) => number.trim()))
-  const isCounted = found.has('1') && found.has('2')
-  return isCounted
+  const isNumberedList = found.has('1') && found.has('2')
+  return isNumberedList
     ? indented
     : indented.replaceAll(numbers, (_, number: string, mark: string) => `${number}&#${mark.charCodeAt(0)};`)
 }
 
-/** A mark before an item of one line; the list supplies one already. */
+/** The owner's own bullet before an item of one line; the list adds one already. */
 const ownMark = /^[-*+–—·•▪●◦‣]\s+(?!.*\n)/
 
 const isBlock = (node: HtmlNode): boolean => blockElements.has(node.nodeName)
@@ -80,11 +79,13 @@ export interface FormattedBlock {
 /** Removes the tags from the HTML of a text; entities stay. */
 export const bareTextOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, '')
 
-/** Returns the content of an item. A single paragraph gets no element. */
+/** Returns the content of an item. A paragraph gets no element if it comes first and is the only one. */
 const itemHtml = (blocks: readonly FormattedBlock[]): string => {
-  const isTight = blocks.findLastIndex(({ name }) => name === 'p') === 0
+  const isOnlyParagraphFirst = blocks.findLastIndex(({ name }) => name === 'p') === 0
   return blocks
-    .map(({ name, html }, index) => (isTight && index === 0 ? html : `<${name}>${html}</${name}>`))
+    .map(({ name, html }, index) =>
+      isOnlyParagraphFirst && index === 0 ? html : `<${name}>${html}</${name}>`,
+    )
     .join('\n')
 }
 

@@ -72,7 +72,7 @@ export const readFontTables = async () => {
   ]
 }
 
-/** Returns the font files for screens: all but ideographs and emoji, which readers have. */
+/** Returns the font files for screens: all but ideographs and emoji, which readers' systems have. */
 export const screenFontPaths = async (): Promise<readonly string[]> => {
   const files = (await readFontTables())('text', 'und').filter(
     ({ family }) => family !== 'alegreya' && family !== 'noto-emoji' && !isIdeographic(family),

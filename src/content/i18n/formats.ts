@@ -13,7 +13,7 @@ const clauses: Readonly<Record<string, string>> = { ja: ' · ', zh: '，' }
 /** Colons other than ": ", by language subtag. In French, a space that does not break precedes it. */
 const colons: Readonly<Record<string, string>> = { ja: '：', zh: '：', fr: '\u{A0}: ' }
 
-/** Dashes of periods other than " – ", by language subtag. */
+/** Separators of a period's start and end other than " – ", by language subtag. */
 const ranges: Readonly<Record<string, string>> = { ja: '～', ko: ' ~ ' }
 
 const dateParts: readonly Intl.DateTimeFormatOptions[] = [

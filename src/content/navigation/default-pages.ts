@@ -13,10 +13,12 @@ import { isGallery, photosOf } from './galleries.ts'
 import { CONTENTS_KEY, isInLists, menuKeys, needsContents } from './menu.ts'
 import { folderKeys, TAGS_KEY, tagsOf } from './posts.ts'
 
-/** The pages of templates that exist for one page. */
+/** The default page of each template that declares one. */
 const defaultPages = pageTemplates.flatMap((template) => {
   const { defaultPage }: TemplateTraits = templateTraits[template]
-  return defaultPage === undefined ? [] : [{ needsCv: false, isFirstOnly: false, ...defaultPage, template }]
+  return defaultPage === undefined
+    ? []
+    : [{ needsCv: false, isFirstLanguageOnly: false, ...defaultPage, template }]
 })
 
 /** Default titles by key, also for owners' pages without a title. */
@@ -56,7 +58,7 @@ const folderPages = (pages: readonly Page[]): readonly DefaultPage[] => {
     .map((key) => ({ key, template: 'page', title: titleFromKey(key) }))
 }
 
-/** Returns a page for each tag. With a single page, it is not worth a search result. */
+/** Returns a page for each tag; search engines omit it if it lists a single page. */
 const tagPages = (site: Pick<Site, 'pages'>, language: string): readonly DefaultPage[] =>
   [...tagsOf(site, language).values()].map(({ key, name, pages }) => ({
     key,
@@ -73,7 +75,7 @@ const contentsPages = (
 ): readonly DefaultPage[] => {
   const linked = new Set([...menuKeys(settings, pages, language), ...(settings.footer ?? [])])
   const cvKey = resumes.has(language) ? pages.find(({ template }) => template === 'cv')?.key : undefined
-  if (cvKey !== undefined) linked.add(cvKey) // the home page leads to the CV
+  if (cvKey !== undefined) linked.add(cvKey) // the home page links to the CV
   return needsContents(pages, linked) ? [{ key: CONTENTS_KEY, template: 'page', noindex: true }] : []
 }
 
@@ -98,30 +100,30 @@ const photoPages = (
   })
 }
 
-/** The input of default pages. */
+/** The parts of a site that its default pages depend on. */
 type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'files' | 'settings' | 'messages'>
 
 const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly Page[] => {
   const { languages } = site.settings
   const ownPages = [...site.pages.values()].filter((page) => page.language === language)
-  const toPage = (own: DefaultPage): Page => ({
+  const toPage = (given: DefaultPage): Page => ({
     language,
-    address: pageAddress(own.key, language, languages),
-    title: own.key,
+    address: pageAddress(given.key, language, languages),
+    title: given.key,
     titleLanguage: language,
-    ...(own.title === undefined && defaultTitle(own.key, language, site)),
+    ...(given.title === undefined && defaultTitle(given.key, language, site)),
     ...noFrontMatter,
-    noindex: templateTraits[own.template].noindex,
+    noindex: templateTraits[given.template].noindex,
     markdown: '',
     markdownLine: 1,
-    file: pageFileName(own.key, language, languages),
-    ...own,
+    file: pageFileName(given.key, language, languages),
+    ...given,
   })
   const missing = (pages: readonly DefaultPage[]): readonly Page[] =>
     pages.map(toPage).filter(({ address }) => !site.pages.has(address))
   const tags = tagPages(site, language)
   const fixed = defaultPages.filter(
-    ({ needsCv, isFirstOnly }) =>
+    ({ needsCv, isFirstLanguageOnly: isFirstOnly }) =>
       (!needsCv || (site.resumes.size > 0 && cvPageOf(site, language) === undefined)) &&
       (!isFirstOnly || language === languages[0]),
   )

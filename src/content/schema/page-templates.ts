@@ -20,7 +20,7 @@ export interface TemplateTraits {
     readonly title: string
     readonly needsCv?: boolean
     /** Whether it exists only in the site's first language, because its text is in English. */
-    readonly isFirstOnly?: boolean
+    readonly isFirstLanguageOnly?: boolean
   }
 }
 
@@ -46,7 +46,7 @@ export const templateTraits = {
   gallery: plain,
   developers: {
     ...plain,
-    defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers', isFirstOnly: true },
+    defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers', isFirstLanguageOnly: true },
   },
   // Search results should not appear in search engines.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },

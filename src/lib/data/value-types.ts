@@ -1,4 +1,4 @@
-/** Schemas of values in several files. `description` is what messages give as expected. */
+/** Schemas of values that several files contain. Messages show `description` as what is expected. */
 
 /** Returns the schema of an object with these fields and no others, and further keywords. */
 export const closed = <const Properties extends object, const Keywords = unknown>(
