@@ -41,7 +41,7 @@ const requireFolder = async (folder: string): Promise<string> => {
   if (path !== undefined) return path
   const fixes: Readonly<Record<string, string>> = {
     '.zip': 'unpack it, and name the folder that you get',
-    '.xml': 'if it is an export of WordPress, make Markdown of it first, as docs/wordpress.md says',
+    '.xml': 'if it is an export of WordPress, convert it to Markdown first, as docs/wordpress.md says',
   }
   const fix = fixes[extname(folder).toLowerCase()] ?? 'correct the path'
   throw new UsageError(`${folder}: found no such folder; expected the site to import. Fix: ${fix}.`)
@@ -55,7 +55,8 @@ const requireApart = (source: string, target: string): void => {
   )
 }
 
-const requirePublic = (generator: Generator, source: SourceFolder): void => {
+/** @throws {UsageError} if `--public` is not for this site */
+const validatePublicOption = (generator: Generator, source: SourceFolder): void => {
   if (mayAllBePublic(generator, source)) return
   throw new UsageError(
     generator.publishes !== undefined && generator.publishedBy === undefined
@@ -74,23 +75,23 @@ export const importSite = async (
   requireApart(root, target)
   const whole = openSourceFolder(root)
   const generator = chooseGenerator(whole, from?.toLowerCase())
-  if (isPublic) requirePublic(generator, whole)
+  if (isPublic) validatePublicOption(generator, whole)
   const cv = resume === undefined ? undefined : readImportedResume(...(await readResumeFile(resume)))
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const read = readConfiguration(whole, configFiles(generator, whole))
     const configuration = { ...read, facts: { ...read.facts, owner: name ?? read.facts.owner } }
-    const evidence = await findExistingSite(whole, generator, configuration.facts, given, progress, isPublic)
-    const source = openSourceFolder(root, evidence.folder)
+    const found = await findExistingSite(whole, generator, configuration.facts, given, progress, isPublic)
+    const source = openSourceFolder(root, found.folder) // without the built site
     const nowMs = Date.now()
     const pageProcess = createPageProcess()
     const site = await readSource(source, generator, configuration, nowMs, pageProcess, isPublic)
-    const converted = await convertSite(source, site, evidence.existing, nowMs, pageProcess, cv, progress)
+    const converted = await convertSite(source, site, found.existing, nowMs, pageProcess, cv, progress)
     pageProcess.close()
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
-    const what = `${generator.name}: ${countOf(source.files.length, 'file')}`
-    return { converted, report: reportOf(what, converted, settings.notes, written, evidence.notes) }
+    const summary = `${generator.name}: ${countOf(source.files.length, 'file')}`
+    return { converted, report: reportOf(summary, converted, settings.notes, written, found.notes) }
   })
   print(report)
   const { pages, existing } = converted

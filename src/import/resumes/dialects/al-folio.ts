@@ -8,19 +8,21 @@ import type { Dialect, DialectNotes } from './dialect.ts'
 import { hidingFieldsAndTags, placeFields, placesFrom } from './place-fields.ts'
 import { languagesIn, readTitledSections } from './titled-sections.ts'
 
+/** Facts that `readFacts` places by itself. */
 const places = placesFrom('languages, location, address')
 
-/** Reads the facts about the person. Those without a place in a CV, such as the birthday, are noted. */
+/** Reads the facts about the person. Notes name those without a place in a CV, such as the birthday. */
 const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
   const facts = maps.flatMap(({ contents }) => objectsOf(contents))
-  const marks = Object.assign({}, ...maps.map(hidingFieldsAndTags))
-  const written = { ...Object.fromEntries(facts.map(({ name, value }) => [String(name), value])), ...marks }
+  const hidingFields = Object.assign({}, ...maps.map(hidingFieldsAndTags))
+  const valuesByName = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
+  const fields = { ...valuesByName, ...hidingFields }
   const factOf = (name: string): string | undefined =>
-    textOf(Object.entries(written).find(([other]) => plainName(other) === name)?.[1])
+    textOf(Object.entries(fields).find(([other]) => plainName(other) === name)?.[1])
   const [languages, location, address] = ['languages', 'location', 'address'].map(factOf)
   const basics = placeFields(
     'basics',
-    written,
+    fields,
     places,
     maps.map(({ title }) => String(title)).join(', '),
     notes,

@@ -1,4 +1,4 @@
-/** Converts what kramdown, MDX and Obsidian add to Markdown, besides tags, in texts whose code is masked. */
+/** Converts the syntax that kramdown, MDX and Obsidian add to Markdown, besides tags. Code is masked. */
 import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
@@ -39,27 +39,27 @@ const wholeBlocks = (text: string): string => {
   const whole: string[] = []
   for (let start = 0; start < lines.length; start += 1) {
     const [, name = ''] = blockStart.exec(lines[start] ?? '') ?? []
-    let [depth, end] = [name === '' ? 0 : 1, start]
-    for (let index = start; depth > 0 && index < lines.length; index += 1) {
-      const tags = [...(lines[index] ?? '').matchAll(blockTag)].filter(
-        ([, , own = '', isEmpty]) => own.toLowerCase() === name.toLowerCase() && isEmpty === '',
+    let [depth, end] = [0, start]
+    do {
+      const tags = [...(lines[end] ?? '').matchAll(blockTag)].filter(
+        ([, , tagName = '', slash]) => tagName.toLowerCase() === name.toLowerCase() && slash === '',
       )
-      depth += tags.reduce((sum, [, close]) => sum + (close === '' ? 1 : -1), index === start ? -1 : 0)
-      end = index
-    }
-    const block = lines.slice(start, end + 1)
+      depth += tags.reduce((sum, [, close]) => sum + (close === '' ? 1 : -1), 0)
+      end += 1
+    } while (depth > 0 && end < lines.length)
+    const block = lines.slice(start, end)
     const isWhole = depth === 0 && !block.some((line) => /\smarkdown=/.test(line))
     whole.push(
       ...(isWhole ? block.filter((line, index) => index === 0 || line.trim() !== '') : [lines[start] ?? '']),
     )
-    if (isWhole) start = end
+    if (isWhole) start = end - 1
   }
   return whole.join('\n')
 }
 
 /**
- * Removes kramdown's attributes, options and table-of-contents marks. Ids and notices stay; paths with spaces
- * become links.
+ * Removes kramdown's comments, abbreviations, attributes, options and table-of-contents marks. Ids of
+ * headings stay, notices become alerts, and paths with spaces become links.
  */
 export const kramdown = (text: string): string =>
   wholeBlocks(text)
@@ -87,7 +87,7 @@ const importLine =
 
 const exportLine = /^export\s+(?:const|let|default|function)\b[^\n]*(?:\n(?!\n)[^\n]*)*$/gm
 
-/** Removes the parts of MDX that only a compiler reads. An imported image becomes its path. */
+/** Removes the imports, exports and comments of MDX. An imported image becomes its path. */
 export const withoutModules = (text: string): string => {
   const imports = [...text.matchAll(importLine)].map(({ groups }) => groups ?? {})
   const paths = new Map(imports.map(({ name = '', path = '' }) => [name, path] as const))
@@ -134,7 +134,7 @@ const breakLines = (text: string): string => {
   return lines.join('\n')
 }
 
-/** Converts an Obsidian note whose lines do not break: highlights, and ids of blocks. */
+/** Converts highlights and ids of blocks, for Obsidian's `Strict line breaks`: only Markdown breaks lines. */
 export const strictNote: PrepareText = (text, keep) =>
   text
     .replaceAll(/%%[\s\S]*?%%/g, keep)
@@ -145,5 +145,5 @@ export const strictNote: PrepareText = (text, keep) =>
     .replaceAll(/==(?=[^\s=])([^=\n]*[^\s=])==/g, '<mark>$1</mark>')
     .replaceAll(blockId, '$1<a id="^$2"></a>')
 
-/** Converts an Obsidian note whose lines break where they end. */
+/** Converts an Obsidian note by default, where lines break where they end. */
 export const breakingNote: PrepareText = (text, keep) => breakLines(strictNote(text, keep))
