@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Runs `vitrine`, compiled in the package, from its sources in a clone. */
+/** Runs `vitrine`: the compiled code in the package, the sources in a clone. */
 import { existsSync } from 'node:fs'
 
 /** Whether a file exists. @param {string} path relative to this file */

@@ -6,7 +6,7 @@ import type { WriteStream } from 'node:tty'
 import { type ContentIssue, formatIssues } from '../lib/data/issue.ts'
 import { showControls } from '../lib/text/show-controls.ts'
 
-/** Prints a text that is known to be safe, with colours or for programs. */
+/** Prints a text without escaping its control characters, such as colours. The caller must trust it. */
 export const printUnescaped = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const inLines = (texts: readonly string[]) => texts.flatMap((text) => text.split('\n'))

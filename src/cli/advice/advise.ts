@@ -10,7 +10,7 @@ import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import { halfPrivateSuggestions, personalDataSuggestions } from './cv-advice.ts'
 import type { PlacedLink } from './external-links.ts'
 import { fileIssues } from './file-advice.ts'
-import { findInLetter } from './open-application.ts'
+import { findLetterIssues } from './open-application.ts'
 import {
   headingSuggestions,
   type ReadPage,
@@ -103,7 +103,7 @@ const applicationWarnings = async (app: FastifyInstance): Promise<readonly Conte
   const privateContent = app.content.currentPrivate()
   const { renderApplication } = app.publisher.current()
   const found = privateContent.applications.map(async (application) =>
-    findInLetter(app, application, await renderApplication(application, privateContent)),
+    findLetterIssues(app, application, await renderApplication(application, privateContent)),
   )
   return (await Promise.all(found)).flat()
 }

@@ -35,7 +35,7 @@ const brokenLinks = (
 }
 
 /** Returns warnings about placeholders and broken links in a letter. */
-export const findInLetter = async (
+export const findLetterIssues = async (
   app: FastifyInstance,
   application: Application,
   { letterLinks, language }: RenderedApplication,
@@ -56,7 +56,7 @@ const findApplication = ({ content }: FastifyInstance, name: string): Applicatio
   const names = applications.map((application) => application.name)
   const near = nearestName(name, names)
   throw new UsageError(
-    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'those in for/'}. Fix: ${near === undefined ? `write it with vitrine new application ${name}` : `write ${near}`}.`,
+    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'the files in for/'}. Fix: ${near === undefined ? `write it with vitrine new application ${name}` : `write ${near}`}.`,
   )
 }
 
@@ -75,14 +75,15 @@ export const openApplication = async (app: FastifyInstance, name: string, langua
   const rendered = await renderApplication(application, privateContent)
   const { resume: shown = {} } = site.resumes.get(rendered.language) ?? {}
   const { file: cvFile = file } = privateContent.resumes.get(rendered.language) ?? {}
-  const known = new Set(textsIn(shown).map((text) => JSON.stringify(text)))
-  const fields = textsIn({ basics: rendered.resume.basics ?? {} })
-    .filter((text) => !known.has(JSON.stringify(text)) && text.text !== label && text.text !== summary)
+  const publicTexts = new Set(textsIn(shown).map((text) => JSON.stringify(text)))
+  const privateFields = textsIn({ basics: rendered.resume.basics ?? {} })
+    .filter((each) => !publicTexts.has(JSON.stringify(each)) && each.text !== label && each.text !== summary)
     .map(({ field }) => field)
   const wantedPages = application.pages ?? site.settings.cv?.pages
-  const privateValues = new Set([...fields, ...leftOutOf(rendered.resume, shown)])
+  const privateValues = new Set([...privateFields, ...leftOutOf(rendered.resume, shown)])
 
-  const belongs = (issue: ContentIssue): boolean =>
+  /** Whether an issue is in a file that the application is made of. */
+  const isOfApplication = (issue: ContentIssue): boolean =>
     issue.file === file || isPrivateBasics(issue.file) || resumeLanguage(issue.file) !== undefined
   const { errors, warnings } = app.content.current()
   return {
@@ -90,14 +91,14 @@ export const openApplication = async (app: FastifyInstance, name: string, langua
     rendered,
     /** Issues that stop `vitrine send`. */
     blockingIssues: [
-      ...errors.filter(belongs),
-      ...warnings.filter((issue) => issue.file === file), // an expiry date in the past, and tags without entries
-      ...(await findInLetter(app, application, rendered)),
+      ...errors.filter(isOfApplication),
+      ...warnings.filter((issue) => issue.file === file), // such as an expiry date in the past
+      ...(await findLetterIssues(app, application, rendered)),
       ...(await brokenLinks(app, { file: cvFile, markdownLine: 1 }, resumeLinks(rendered))),
     ],
-    warnings: warnings.filter((issue) => belongs(issue) && issue.file !== file),
-    /** A line about fields and entries that the site does not show, if there are any. */
-    privateLines: privateValues.size === 0 ? [] : [`Private, and in it: ${[...privateValues].join('; ')}`],
+    warnings: warnings.filter((issue) => isOfApplication(issue) && issue.file !== file),
+    /** A line that names the fields and entries that the site does not show; none if it shows all. */
+    privateLines: privateValues.size === 0 ? [] : [`Contains private data: ${[...privateValues].join('; ')}`],
     /** How many pages its CV should have, if limited. */
     wantedPages,
     /** Returns the printed length of its letter or its CV, and whether it is too long. */

@@ -217,7 +217,7 @@ t.test('keeps what was sent, never twice in one folder, and lists what is privat
   for (const time of ['the first time', 'the second'])
     t.match(
       (await printedBy(t, () => sendApplication('acme', content))).output,
-      /Private, and in it: basics\.phone; work: Agent, Secret work\n$/,
+      /Contains private data: basics\.phone; work: Agent, Secret work\n$/,
       time,
     )
   const [first = '', second] = readdirSync(sent).toSorted()
