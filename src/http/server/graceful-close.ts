@@ -6,10 +6,10 @@ import createPlugin from 'fastify-plugin'
 import { owedResponse } from './pipelining.ts'
 
 /** Time for clients and proxies to notice the stop, and for new connections to send their request. */
-const LEARNING_MS = 300
+const NOTICE_MS = 300
 
 /** Longest wait for an event loop turn without a new connection: usually milliseconds. */
-const TURNS_LIMIT_MS = 3_000
+const QUIET_TURN_LIMIT_MS = 3_000
 
 /** Time for requests in progress, prints included. Container engines kill ten seconds after SIGTERM. */
 const DRAIN_MS = 4_000
@@ -72,11 +72,12 @@ export const drain = createPlugin(
       socket.once('close', () => sockets.delete(socket))
     })
     const waitForQuietTurn = async (): Promise<void> => {
-      const limitMs = performance.now() + TURNS_LIMIT_MS
-      for (let known = -1; known < accepted && performance.now() < limitMs; ) {
-        known = accepted
+      const limitMs = performance.now() + QUIET_TURN_LIMIT_MS
+      let before: number
+      do {
+        before = accepted
         await nextTurn()
-      }
+      } while (before < accepted && performance.now() < limitMs)
     }
     const finishResponses = () => waitForResponses(sockets, AbortSignal.timeout(LAST_RESPONSES_MS))
     app.decorate('drain', { hasBegun: () => hasBegun, finishResponses })
@@ -85,7 +86,7 @@ export const drain = createPlugin(
       const signal = AbortSignal.timeout(DRAIN_MS)
       for (const socket of sockets) closeAfterResponse(socket)
       if (app.server.listening) {
-        await pause(LEARNING_MS)
+        await pause(NOTICE_MS)
         await waitForQuietTurn()
       }
       closeListener(app.server)

@@ -36,7 +36,7 @@ const removeDeadSocket = async (path: string): Promise<void> => {
   if (stats === undefined) return
   const found = stats.isSocket() ? 'a socket that is in use' : 'another file'
   if (!stats.isSocket() || !(await isDead(path)))
-    throw new Error(`HOST: found ${found} at ${path}; expected a path where nothing is. Fix: change HOST.`)
+    throw new Error(`HOST: found ${found} at ${path}; expected a path that does not exist. Fix: change HOST.`)
   rmSync(path)
 }
 
