@@ -2,7 +2,7 @@
 
 import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
-import type { CustomEntry, Resume } from '../resume/schema.ts'
+import { type CustomEntry, factFields, formattedLists, type Resume } from '../resume/schema.ts'
 import { type CvSource, type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
 import { linesOf } from './formatted-text.ts'
@@ -85,7 +85,7 @@ const scoreText = (score: string | undefined, { message }: CvValues): CvSource |
 
 /** Makes an entry. Without a title, the organization becomes the title. */
 export const entryOf = (item: CustomEntry, section: string, values: CvValues): CvEntryView => {
-  const { url, description, roles = [], highlights = [], courses = [] } = item
+  const { url, description } = item
   const { titles, at, others } = namesOf(item)
   const hasTitle = nonEmpty(titles).length > 0
   const linksPlace = linksToPlace.has(section)
@@ -95,7 +95,8 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   // In `work`, a one-line `description` describes the employer.
   const isFact = section === 'work' && !description?.trim().includes('\n')
   const [facts, texts] = isFact ? [[description], [item.summary]] : [[], [item.summary, description]]
-  const shown = { ...values.blocks(...texts), highlightsHtml: values.items([...highlights, ...courses]) }
+  const highlights = formattedLists.flatMap((name) => item[name] ?? [])
+  const shown = { ...values.blocks(...texts), highlightsHtml: values.items(highlights) }
   return {
     title: values.title(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
@@ -103,7 +104,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
     place: values.text(item.location),
     factsHtml: values.rich([
       ...facts,
-      joinTexts([...others, ...roles, item.type, item.level], values.formats.comma),
+      joinTexts([...others, ...factFields.flatMap((name) => item[name])], values.formats.comma),
       period && joinTexts([day?.start?.text, day?.end?.text], ' – '),
       scoreText(item.score, values),
     ]),

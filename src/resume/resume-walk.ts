@@ -12,7 +12,7 @@ import { createResumeValues, isNothing, isScalar, REWRITE, type ResumeValues } f
 import {
   type CustomEntry,
   type FieldSchema,
-  formattedLists,
+  isFormattedList,
   mainField,
   paragraphs,
   resumePaths,
@@ -41,7 +41,7 @@ const compact = <Item>(items: readonly (Item | undefined)[]): readonly Item[] | 
 /** Whether a field may have formatting, is a URL, or has fields of its own. */
 const isFormatted = (name: string, schema: FieldSchema | undefined): boolean =>
   paragraphs.has(name) ||
-  formattedLists.has(name) ||
+  isFormattedList(name) ||
   name === 'url' ||
   name === 'image' ||
   (schema?.items ?? schema)?.properties !== undefined

@@ -134,8 +134,14 @@ export const Resume = optionalFields({
 /** Texts of several sentences, with formatting. */
 export const paragraphs: ReadonlySet<string> = new Set(['summary', 'description', 'reference'])
 
-/** Lists of texts with formatting. Every other text of a CV is plain. */
-export const formattedLists: ReadonlySet<string> = new Set(['highlights', 'courses'])
+/** Lists of texts with formatting, in the order in which an entry shows them. Every other text is plain. */
+export const formattedLists = ['highlights', 'courses'] as const
+
+/** Whether a field is one of {@link formattedLists}. */
+export const isFormattedList = (name: string): boolean => formattedLists.some((list) => list === name)
+
+/** Fields that an entry shows together as one short fact, in this order. */
+export const factFields = ['roles', 'type', 'level'] as const
 
 /** Data in the shape of a schema, with tags for each object. */
 type WithTags<Data> = Data extends string

@@ -9,7 +9,7 @@ import { isForTools, readTags } from '../../resume/resume-tags.ts'
 import {
   CustomEntry,
   type FieldSchema,
-  formattedLists,
+  isFormattedList,
   mainField,
   paragraphs,
   Resume,
@@ -61,7 +61,7 @@ export const asText = (value: unknown, name: string): unknown => {
     return texts.every(isPlain) && texts.length > 0 ? texts.join(paragraphs.has(name) ? '\n\n' : ', ') : value
   }
   if (!isJsonObject(value) || isKept(value)) return value
-  const point = formattedLists.has(name) ? asPoint(value) : undefined
+  const point = isFormattedList(name) ? asPoint(value) : undefined
   if (point !== undefined) return point
   const wrapped = wrappers.map((wrapper) => value[wrapper]).find((item) => typeof item === 'string')
   const [[key, only] = ['', ''], ...others] = Object.entries(value)

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { usualName } from '../../../resume/other-names.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
-import { CustomEntry, type FieldSchema, formattedLists, paragraphs, Resume } from '../../../resume/schema.ts'
+import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../../resume/schema.ts'
 import { otherNames, ownNames } from '../entry-names.ts'
 import { asText } from '../resume-shapes.ts'
 import { splitPeriod } from '../split-period.ts'
@@ -51,7 +51,7 @@ const textsIn = (value: unknown, field: string): readonly string[] | undefined =
   }
   if (!isJsonObject(value)) return [textOf(value) ?? String(value)]
   const { title, contents, items, ...others } = value
-  if (!formattedLists.has(field) && Object.keys(others).length === 0)
+  if (!isFormattedList(field) && Object.keys(others).length === 0)
     return textsIn([title, contents ?? items], field)
   const text = textOf(asText(value, field))
   return text === undefined ? undefined : [text]
