@@ -240,7 +240,7 @@ t.test('says which captions are of no photo', async (t) => {
   t.strictSame(
     site.warnings.map(({ file, field }) => [file, field]),
     [
-      ['pages/about.md', 'captions'],
+      ['pages/about.md', 'captions.a.jpg'],
       ['pages/photos.md', 'captions.b.jpg'],
     ],
   )
