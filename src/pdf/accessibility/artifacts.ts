@@ -3,8 +3,9 @@
  * Chromium leaves unmarked, and rules, which it tags as part of a heading. Removes the empty marked content
  * that Chromium leaves at the end of a page for an element that starts on the next page.
  */
-import { dropRedundantActualText } from './arabic-marks.ts'
+
 import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
+import { dropRedundantActualText } from './redundant-actual-text.ts'
 import { removeContent, type StructureElement } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
 

@@ -5,13 +5,13 @@ import { contentsOf, matchOrThrow, openPdf, type PdfEditor, pagesOf } from '../a
 export type PdfLength = Readonly<ReturnType<typeof readPdfLength>>
 
 /**
- * Returns the heights of the lines of tagged text, which Chromium's page numbers are not. Skia scales and
- * moves text, but does not turn it.
+ * Returns the vertical positions of the lines of tagged text, from the bottom of the page. Chromium's page
+ * numbers are not tagged. Skia scales and moves text, but does not turn it.
  *
  * @param content as Skia writes it: one operator on each line
  */
-const lineHeights = (content: string): readonly number[] => {
-  const heights: number[] = []
+const baselines = (content: string): readonly number[] => {
+  const positions: number[] = []
   const saved: { readonly scale: number; readonly shift: number }[] = []
   const marks: string[] = []
   let place = { scale: 1, shift: 0 }
@@ -26,17 +26,17 @@ const lineHeights = (content: string): readonly number[] => {
     } else if (/(?:BDC|BMC)$/.test(line)) marks.push(line)
     else if (line === 'EMC') marks.pop()
     else if (line.endsWith(' Tm') && marks.some((mark) => mark.includes('/MCID')))
-      heights.push(place.shift + place.scale * (numbers[5] ?? 0))
+      positions.push(place.shift + place.scale * (numbers[5] ?? 0))
   }
-  return heights
+  return positions
 }
 
-/** Returns how deep on the paper a page's first and last lines are, and its height, in points. */
+/** Returns a page's height, and the distances of its first and last lines from its top, in points. */
 const readPage = (pdf: PdfEditor, page: number) => {
-  const paper = Number(matchOrThrow(pdf.text(page), /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
+  const height = Number(matchOrThrow(pdf.text(page), /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
   const content = pdf.stream(contentsOf(pdf, page))
-  const depths = lineHeights(content).map((height) => paper - height)
-  return { paper, first: Math.min(paper, ...depths), last: Math.max(0, ...depths) }
+  const fromTop = baselines(content).map((baseline) => height - baseline)
+  return { height, first: Math.min(height, ...fromTop), last: Math.max(0, ...fromTop) }
 }
 
 /**
@@ -47,10 +47,10 @@ const readPage = (pdf: PdfEditor, page: number) => {
 export const readPdfLength = (bytes: Uint8Array) => {
   const pdf = openPdf(bytes)
   const pages = pagesOf(pdf).map((page) => readPage(pdf, page))
-  const [last = { paper: 0, first: 0, last: 0 }] = pages.slice(-1)
+  const [lastPage = { height: 0, first: 0, last: 0 }] = pages.slice(-1)
   const top = Math.min(...pages.map(({ first }) => first))
   // The bottom margin of a full page is as large as its top margin, or smaller.
-  const bottom = Math.max(last.paper - top, ...pages.map((page) => page.last))
+  const bottom = Math.max(lastPage.height - top, ...pages.map((page) => page.last))
   const fonts = pdf.objects.flatMap(
     (object) => /\n\/BaseFont \/[A-Z]{6}\+(\S+)/.exec(pdf.text(object))?.[1] ?? [],
   )
@@ -59,6 +59,6 @@ export const readPdfLength = (bytes: Uint8Array) => {
     /** Font names, such as `Alegreya-Medium`, in order of use. */
     fonts: [...new Set(fonts)],
     /** How far the last page's text reaches, from 0, the first line of a full page, to 1, its last. */
-    lastPageShare: Math.max(0, (last.last - top) / (bottom - top)),
+    lastPageShare: Math.max(0, (lastPage.last - top) / (bottom - top)),
   }
 }

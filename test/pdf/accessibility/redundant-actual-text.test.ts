@@ -1,6 +1,6 @@
 import t from 'tap'
-import { dropRedundantActualText } from '../../../src/pdf/accessibility/arabic-marks.ts'
 import type { PdfEditor } from '../../../src/pdf/accessibility/pdf-editor.ts'
+import { dropRedundantActualText } from '../../../src/pdf/accessibility/redundant-actual-text.ts'
 
 /** A page with one font, whose glyphs 3 to 5 are three letters in a row. */
 const objects: readonly string[] = ['\n/Font <</F4 1 0 R>>', '\n/ToUnicode 2 0 R', '<0003> <0005> <0627>']
