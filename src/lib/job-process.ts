@@ -13,7 +13,7 @@ export interface JobLimits {
   readonly memoryMb: number
 }
 
-/** What a job returned, or why it has no result. */
+/** A job's result, or why it has none, such as `takes more than 10 s to read`. */
 export type JobOutcome<Result> = { readonly result: Result } | { readonly failure: string }
 
 /** Runs one job at a time. */
@@ -23,10 +23,9 @@ export interface JobProcess<Job, Result> {
 }
 
 /**
- * Creates a runner that starts a process when there is a job. The process keeps no program alive between
- * jobs.
+ * Creates a runner that starts a process for its first job. An idle process does not keep the program alive.
  *
- * @param module the URL of a module that calls {@link answerJobs}, without its extension: `.js` in the
+ * @param module the URL of a module that calls {@link runJobs}, without its extension: `.js` in the
  * package, `.ts` in a clone
  */
 export const createJobProcess = <Job, Result>(
@@ -60,10 +59,10 @@ export const createJobProcess = <Job, Result>(
       const { promise, resolve } = Promise.withResolvers<JobOutcome<Result>>()
       const timer = setTimeout(() => {
         close()
-        resolve({ failure: `more than ${timeMs / 1000} s` })
+        resolve({ failure: `takes more than ${timeMs / 1000} s to read` })
       }, timeMs)
       current.once('message', resolve as (outcome: unknown) => void)
-      current.once('exit', () => resolve({ failure: `more than ${memoryMb} MB of memory` }))
+      current.once('exit', () => resolve({ failure: `takes more than ${memoryMb} MB of memory to read` }))
       current.send(job as object)
       const outcome = await promise
       clearTimeout(timer)
@@ -75,15 +74,13 @@ export const createJobProcess = <Job, Result>(
   }
 }
 
-/** Answers the jobs that {@link createJobProcess} sends to this process. One that throws has no result. */
-export const answerJobs = <Job, Result>(answer: (job: Job) => Result | Promise<Result>): void => {
+/** Runs the jobs that {@link createJobProcess} sends to this process. A job that throws has no result. */
+export const runJobs = <Job, Result>(run: (job: Job) => Result | Promise<Result>): void => {
   process.on('message', async (job: Job) => {
     try {
-      process.send?.({ result: await answer(job) })
+      process.send?.({ result: await run(job) })
     } catch (error) {
-      process.send?.({
-        failure: `what Vitrine cannot read (${error instanceof Error ? error.message : error})`,
-      })
+      process.send?.({ failure: `cannot be read (${error instanceof Error ? error.message : error})` })
     }
   })
   process.send?.('ready')

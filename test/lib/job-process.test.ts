@@ -8,9 +8,9 @@ const open = (limits: Partial<JobLimits> = {}) =>
   createJobProcess<string, string>(jobs, { timeMs: 60_000, memoryMb: 256, ...limits })
 
 const rows: readonly (readonly [name: string, limits: Partial<JobLimits>, job: string, failure: RegExp])[] = [
-  ['one that never ends', { timeMs: 100 }, 'loop', /^more than 0\.1 s$/],
-  ['one that fills the memory', { memoryMb: 32 }, 'fill', /^more than 32 MB of memory$/],
-  ['one that throws', {}, 'throw', /\(a mistake\)$/],
+  ['one that never ends', { timeMs: 100 }, 'loop', /^takes more than 0\.1 s to read$/],
+  ['one that fills the memory', { memoryMb: 32 }, 'fill', /^takes more than 32 MB of memory to read$/],
+  ['one that throws', {}, 'throw', /^cannot be read \(a mistake\)$/],
 ]
 for (const [name, limits, job, failure] of rows)
   t.test(`a job fails alone: ${name}`, async (t) => {

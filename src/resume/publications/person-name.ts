@@ -15,18 +15,18 @@ export interface Authors {
   readonly hasMoreAuthors: boolean
 }
 
-/** Marks that point to a note, and words in brackets. */
+/** A mark that points to a note, or words in parentheses. */
 const noteAtEnd = /[*∗†‡§¶#⁰¹²³⁴-⁹]$| ?\([^()]*\)$/u
 
-/** A longer text is not a name. */
-const MAX_NAME = 200
+/** In characters. A longer text is not a name. */
+const MAX_NAME_LENGTH = 200
 
 const suffix = /^(?:Jr|Sr)\.?$|^(?:II|III|IV)$/
 
 /** Particles that begin a family name even when capitalized. In lower case, any word is a particle. */
 const particle = /^(?:van|von|de|del|della|di|da|dos|du|la|le|ter|ten|bin|ibn|el|al|ó|ní|mac)$/iu
 
-const startsSmall = /^\p{Ll}/u
+const startsInLowerCase = /^\p{Ll}/u
 
 /** In `García y Vega`, the family name begins one word earlier. */
 const joint = /^[yi]$/
@@ -41,8 +41,21 @@ const organization =
 
 const others = /^(?:(?:and|&)\s+)?(?:others|et\s+al\.?|u\.\s?a\.|…|\.\.\.)$/i
 
+/** Returns the index of the word at which the family name starts: the first particle, or the last word. */
+const familyStart = (words: readonly string[]): number => {
+  const [first = ''] = words
+  const lastIndex = Math.max(words.length - 1, 0)
+  if (startsInLowerCase.test(first)) return particle.test(first) ? 0 : lastIndex
+  const index = words.findIndex(
+    (word, at) => at > 0 && at < lastIndex && (startsInLowerCase.test(word) || particle.test(word)),
+  )
+  if (index === -1) return lastIndex
+  return joint.test(words[index] ?? '') ? index - 1 : index
+}
+
 /** Returns the name whose words are in spoken order. */
 const spokenName = (words: readonly string[]): PersonName => {
+  const [first = ''] = words
   const last = words.at(-1) ?? ''
   if (words.length > 2 && suffix.test(last)) {
     const { family, given } = spokenName(words.slice(0, -1))
@@ -50,22 +63,16 @@ const spokenName = (words: readonly string[]): PersonName => {
   }
   // `Tolkien JRR` and `山本 日向子`
   const isFamilyFirst =
-    words.length === 2 &&
-    (ideographs.test(last) || (/^\p{Lu}{1,3}$/u.test(last) && /\p{Ll}/u.test(words[0] ?? '')))
-  if (isFamilyFirst) return { family: words[0] ?? '', given: last }
-  const first = words.findIndex(
-    (word, index) => index > 0 && index < words.length - 1 && (startsSmall.test(word) || particle.test(word)),
-  )
-  const isSmall = startsSmall.test(words[0] ?? '')
-  const begin = isSmall || first === -1 ? words.length - 1 : first - (joint.test(words[first] ?? '') ? 1 : 0)
-  const family = isSmall && particle.test(words[0] ?? '') ? 0 : Math.max(begin, 0)
-  return { family: words.slice(family).join(' '), given: words.slice(0, family).join(' ') || undefined }
+    words.length === 2 && (ideographs.test(last) || (/^\p{Lu}{1,3}$/u.test(last) && /\p{Ll}/u.test(first)))
+  if (isFamilyFirst) return { family: first, given: last }
+  const start = familyStart(words)
+  return { family: words.slice(start).join(' '), given: words.slice(0, start).join(' ') || undefined }
 }
 
 /** Reads `Ada Lovelace`, `Lovelace, Ada`, `King, Jr., Martin Luther`, and `{A Collaboration}`. */
 export const readPersonName = (text: string): PersonName => {
   const written = text.replaceAll(/\s+/g, ' ').trim()
-  if (written.length > MAX_NAME) return { family: written, given: undefined }
+  if (written.length > MAX_NAME_LENGTH) return { family: written, given: undefined }
   const note = noteAtEnd.exec(written)?.[0] ?? ''
   if (note !== '' && note !== written) {
     const { note: more = '', ...name } = readPersonName(written.slice(0, -note.length))
@@ -140,8 +147,8 @@ const agree = (one: string, other: string): boolean =>
 const titles = /(?<!\S)\p{L}{2,20}\.(?:-\p{L}{1,20}\.)?(?=\s)/gu
 
 /** Whether an author has this name: it ends in the family name, and the given names that both have agree. */
-export const isSamePerson = ({ family, given = '' }: PersonName, whole: string): boolean => {
-  const words = plainWords((whole.split(',')[0] ?? '').replaceAll(titles, '')) // without degrees
+export const isSamePerson = ({ family, given = '' }: PersonName, fullName: string): boolean => {
+  const words = plainWords((fullName.split(',')[0] ?? '').replaceAll(titles, '')) // without degrees
   const ownFamily = plainWords(family)
   if (ownFamily.length === 0) return false
   if (words.join('') === plainWords(`${family}${given}`).join('')) return true

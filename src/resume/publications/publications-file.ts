@@ -28,7 +28,7 @@ export const readPublications = async (
   const issue = {
     ...error('publications/too-long'),
     file,
-    found: `a file that takes ${outcome.failure} to read`,
+    found: `a file that ${outcome.failure}`,
     expected: 'the publications that the CV shows',
     fix: 'end long lists of authors with "and others", and remove entries and strings that the CV does not show',
   }

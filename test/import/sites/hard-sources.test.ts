@@ -35,11 +35,11 @@ t.test('a page that takes too long to read is a draft, and named', async (t) => 
     pageProcess: {
       ...pageProcess,
       run: async (job) =>
-        job.text.includes('A text') ? { failure: 'more than 10 s' } : pageProcess.run(job),
+        job.text.includes('A text') ? { failure: 'takes more than 10 s to read' } : pageProcess.run(job),
     },
   })
   t.match(converted.notes, [
-    { file: 'content/posts/a.md', reason: 'draft, because of its text, which takes more than 10 s' },
+    { file: 'content/posts/a.md', reason: 'draft, because of its text, which takes more than 10 s to read' },
   ])
   t.match(files['pages/posts/a.md'], /draft: true[\s\S]*A text/)
   t.match(files['pages/about.md'], /^---\ntitle: About\n---/)

@@ -66,7 +66,7 @@ export const readSource = async (
         ? isUnreadable
           ? unreadable
           : (placed.mark ?? fields.hiddenBy)
-        : `its text, which takes ${failure}`
+        : `its text, which ${failure}`
     pages.push({ ...placed, ...page, file, mark })
   }
   // If all pages have one language, it is the site's.
