@@ -23,7 +23,7 @@ const tagNamesOf = ({ file, existingAddress, key, fields: { title = '' } }: Plac
 /** Folders of the source that `/a.md`, `@/a.md` and `~/a.png` may be relative to. */
 const contentFolders = ['', 'content', 'source', 'src', 'src/content']
 
-/** Returns a function that returns the links of a page. */
+/** Returns a function that creates the functions that rewrite the links of a page. */
 export const indexLinks = (
   source: SourceFolder,
   { facts: { basePath, host }, isVault }: SourceSite,
@@ -64,26 +64,30 @@ export const indexLinks = (
       return isVault && /^#[^^]/.test(text) ? `#${githubSlug(text.slice(text.lastIndexOf('#') + 1))}` : rest
     }
     const rewrite = (written: string): string | undefined => {
-      const whole = /^(?:https?:)?\/\//i.test(written) ? URL.parse(written, 'https://content.invalid') : null
-      const url = whole?.host === host && whole ? `${whole.pathname}${whole.search}${whole.hash}` : written
-      // template tags stay as well
-      if (url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?|\{[{%])/i.test(url)) return undefined
+      const absolute = /^(?:https?:)?\/\//i.test(written)
+        ? URL.parse(written, 'https://content.invalid')
+        : null
+      const isToSite = absolute !== null && absolute.host === host
+      const url = isToSite ? `${absolute.pathname}${absolute.search}${absolute.hash}` : written
+      const isKept = url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?|\{[{%])/i.test(url) // or a template tag
+      if (isKept) return undefined
       const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
       if (path === '') return isVault ? fragmentOf(rest) : undefined
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
       // `~/a.png` and `@/a.md` are relative to the content folder.
       const own = decode(isBelowBase ? path.slice(basePath.length) || '/' : path.replace(/^[~@](?=\/)/, ''))
       const existing = `/${resolvePath(page.existingAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
-      const onSite = files.servedFileAt(existing.slice(1))
-      const isOfSource = isVault || /\.(?!html?$)\w{1,5}$/i.test(own)
-      const place = isOfSource && (onSite === undefined || !own.startsWith('/')) ? newPathOf(own) : undefined
-      const file = place === undefined ? moveFile(onSite) : undefined
+      const servedFile = files.servedFileAt(existing.slice(1))
+      const mayBeSourceFile = isVault || /\.(?!html?$)\w{1,5}$/i.test(own)
+      const isInSource = mayBeSourceFile && (servedFile === undefined || !own.startsWith('/'))
+      const newPath = isInSource ? newPathOf(own) : undefined
+      const file = newPath === undefined ? moveFile(servedFile) : undefined
       const address =
         file === undefined ? byAddress.get(plainAddress(existing))?.address : `/${encodeURI(file)}`
-      const there = place ?? address
-      if (there !== undefined) return there + fragmentOf(rest)
-      // Addresses relative to the existing address do not fit the new file.
-      if (!isOfSource && !own.startsWith('/')) return encodeURI(existing) + rest
+      const target = newPath ?? address
+      if (target !== undefined) return target + fragmentOf(rest)
+      // An address relative to the existing page would not be relative to the new file.
+      if (!mayBeSourceFile && !own.startsWith('/')) return encodeURI(existing) + rest
       return isBelowBase ? encodeURI(own) + rest : undefined
     }
     return {

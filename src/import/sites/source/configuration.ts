@@ -36,7 +36,10 @@ const pythonText = /^([A-Z_]+)[ \t]*=[ \t]*u?(["'])((?:(?!\2)[^\\\n])*)\2/gm
 const readPython = (text: string): Data =>
   Object.fromEntries([...text.matchAll(pythonText)].map(([, name, , value]) => [name, value]))
 
-/** Hugo's `config/_default/languages.fr.toml` is the field `languages.fr`; a file at the top has all. */
+/**
+ * Reads a data file as the fields of a whole configuration: Hugo's `config/_default/languages.fr.toml` has the
+ * field `languages.fr`, and a file outside `config/` has all.
+ */
 const readData = (source: SourceFolder, file: string): Data => {
   const text = source.text(file)
   const data = lowerNames(file.endsWith('.py') ? readPython(text) : parseFields(file, text))
@@ -51,7 +54,7 @@ const readData = (source: SourceFolder, file: string): Data => {
 const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
-  const [said] = [
+  const [languageCode] = [
     data.languagecode,
     data.defaultlocale,
     data.locale,
@@ -61,9 +64,9 @@ const readLanguages = (data: Data) => {
   ]
     .flatMap(stringsOf)
     .filter((name) => name !== 'default')
-  const given = textOf(data.defaultcontentlanguage ?? data.default_language)
+  const defaultName = textOf(data.defaultcontentlanguage ?? data.default_language)
   const isZola = data.base_url !== undefined // Zola lists only the other languages
-  const main = given ?? (isZola || names.includes('en') ? 'en' : names[0]) ?? said ?? 'en'
+  const main = defaultName ?? (isZola || names.includes('en') ? 'en' : names[0]) ?? languageCode ?? 'en'
   return [...new Set([main, ...names])].map((name) => {
     const { params, ...settings } = lowerNames(own[name])
     return { tag: languageTagOf(name) ?? 'en', name, settings, params: lowerNames(params) }
@@ -75,8 +78,8 @@ const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
 /**
- * A literal text in a script, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`; a
- * language with its country.
+ * A literal text in a script, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`.
+ * Languages only with a country.
  */
 const textInScript =
   /\b(?:site_?)?(title|description|author|defaultLocale|lang(?=\s*:\s*["'`]\w\w-))\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
@@ -95,7 +98,7 @@ const readScripts = (texts: readonly string[]): Data =>
 
 /** Returns the first non-empty text among these fields. */
 const firstText = (data: Data, ...names: readonly string[]): string | undefined =>
-  // al-folio's title
+  // In al-folio, the title `blank` stands for the owner's name.
   names.flatMap((name) => textOf(data[name])?.replaceAll(/\s+/g, ' ') ?? []).find((text) => text !== 'blank')
 
 /** Reads the files of a configuration. */
@@ -116,7 +119,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const scripted = readScripts(texts)
   const languages = readLanguages({ ...scripted, ...data })
   const { params, settings } = languages[0] ?? {}
-  const said = {
+  const fields = {
     ...scripted,
     ...lowerNames(data.extra),
     ...lowerNames(data.params),
@@ -132,17 +135,18 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
         return text === undefined ? [] : [[own.tag, text] as const]
       }),
     )
+  const author = objectOf(fields.author)
+  const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => stringsOf(fields[name]))
   const facts = {
-    title: firstText(said, 'title', 'name', 'sitename'),
-    description: firstText(said, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
+    title: firstText(fields, 'title', 'name', 'sitename'),
+    description: firstText(fields, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
     /** Titles by language. */
     titles: inLanguages('title'),
     descriptions: inLanguages('description', 'tagline', 'subtitle'),
     owner:
-      [objectOf(said.author).name, said.author, objectOf(said.owner).name].flatMap(stringsOf)[0] ??
-      (['first_name', 'middle_name', 'last_name'].flatMap((name) => stringsOf(said[name])).join(' ') ||
-        undefined),
-    email: textOf(objectOf(said.author).email ?? said.email),
+      [author.name, fields.author, objectOf(fields.owner).name].flatMap(stringsOf)[0] ??
+      (nameParts.join(' ') || undefined),
+    email: textOf(author.email ?? fields.email),
     languages: languages.map(({ tag }) => tag),
     /** Addresses in Hugo's main menu, in order. */
     menu: objectsOf(objectOf(data.menus ?? data.menu).main)

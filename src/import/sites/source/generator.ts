@@ -1,5 +1,5 @@
 /** The description of a generator. */
-import type { TagSyntax } from '../text/syntaxes.ts'
+import type { TagSyntax } from '../text/tag-syntaxes.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** Changes a page's text. `keep` masks a part of it. */

@@ -15,7 +15,7 @@ import {
   liquidTags,
   type TagSyntax,
   zolaShortcodes,
-} from '../text/syntaxes.ts'
+} from '../text/tag-syntaxes.ts'
 import type { Generator, PrepareText } from './generator.ts'
 import { notionFolder, notionPage, notionPaths, notionText } from './notion.ts'
 import { below } from './page-files.ts'

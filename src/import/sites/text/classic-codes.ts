@@ -4,15 +4,15 @@ import { maskCode } from './code-spans.ts'
 const caption = /\\?\[caption\b[^[\]\n]*\][ \t\n]*((?:(?!\\?\[\/?caption\b)[\s\S])*)\\?\[\/caption\\?\]/g
 
 /** An image, perhaps in a link, and the text after it. */
-const pictureAndText =
+const imageAndText =
   /^((?:\[|<a\b[^<>]*>)?(?:!\[[^\]\n]*\]\([^()\n]*\)|<img\b[^<>]*>)(?:\]\([^()\n]*\)|<\/a>)?)\s*([\s\S]*)$/
 
 const figure = (inner: string): string => {
-  const [, picture = '', text = ''] = pictureAndText.exec(inner.trim()) ?? []
-  if (picture === '') return inner
-  if (picture.startsWith('<')) return `<figure>${picture}<figcaption>${text}</figcaption></figure>`
-  const isPlain = /^!/.test(picture) && /^[^"<[\]*_`\n]+$/.test(text) && !/"\)$/.test(picture)
-  return isPlain ? picture.replace(/\)$/, ` "${text}")`) : `${picture} ${text}`
+  const [, image = '', text = ''] = imageAndText.exec(inner.trim()) ?? []
+  if (image === '') return inner
+  if (image.startsWith('<')) return `<figure>${image}<figcaption>${text}</figcaption></figure>`
+  const canBeTitle = /^!/.test(image) && /^[^"<[\]*_`\n]+$/.test(text) && !/"\)$/.test(image)
+  return canBeTitle ? image.replace(/\)$/, ` "${text}")`) : `${image} ${text}`
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Replaces tags and shortcodes of other generators with Markdown; tags.ts has the rows. */
-import type { TagSyntax } from './syntaxes.ts'
+import type { TagSyntax } from './tag-syntaxes.ts'
 
 /** A tag, its arguments and the text between its start and end. */
 export interface Tag {
@@ -39,7 +39,7 @@ const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
  */
 export const convertTags = (
   text: string,
-  { pattern, spell = (rest) => rest }: TagSyntax,
+  { pattern, rewriteArguments = (rest) => rest }: TagSyntax,
   convert: (tag: Tag, before: string) => string,
 ): string => {
   /** Open tags, and the converted text since each; the first is the text outside all tags. */
@@ -62,7 +62,7 @@ export const convertTags = (
     add(text.slice(place, index))
     place = index + source.length
     const bare = rest.replace(/[-\s]+$/, '')
-    const argumentText = spell(groups.void === undefined ? bare : bare.replace(/\/$/, '')).trim()
+    const argumentText = rewriteArguments(groups.void === undefined ? bare : bare.replace(/\/$/, '')).trim()
     const tag = { name, ...readArguments(argumentText), source, argumentText }
     const isVoid = name === '=' || groups.void !== undefined
     const isOpen = open.length > 1 && (name === '' || open.some((each) => each.tag.name === name))

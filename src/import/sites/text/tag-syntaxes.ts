@@ -13,8 +13,8 @@ export interface TagSyntax {
    * end without a name ends any tag. `value` is an expression in place of all of them.
    */
   readonly pattern: RegExp
-  /** Rewrites arguments in the form of other tags. */
-  readonly spell?: (rest: string) => string
+  /** Rewrites arguments as those of a shortcode: `name="value"`. */
+  readonly rewriteArguments?: (rest: string) => string
 }
 
 /** `{{< figure src="a.png" >}}`, `{{% notice tip %}} … {{% /notice %}}`. */
@@ -51,14 +51,14 @@ export const components: TagSyntax = {
   noun: 'component',
   pattern:
     /<(?<close>\/)?(?<name>[A-Z][\w.]*)(?<rest>(?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}))?|\s*\{\.\.\.[^{}]*\})*)\s*(?<void>\/)?>/g,
-  spell: (rest) => rest.replaceAll(/=\{["'`]?([^{}]*?)["'`]?\}/g, '="$1"'),
+  rewriteArguments: (rest) => rest.replaceAll(/=\{["'`]?([^{}]*?)["'`]?\}/g, '="$1"'),
 }
 
 /** `:::tip[A title]` … `:::`, as plugins of many generators write it. */
 export const containers: TagSyntax = {
   noun: 'container',
   pattern: /(?<!:):{3,}(?<=^[ \t>]*:+)[ \t]*(?:(?<name>[A-Za-z][\w-]*)(?<rest>[^\n]*)|(?<close>))$/gm,
-  spell: (rest) => {
+  rewriteArguments: (rest) => {
     const title = rest.replace(/^\[(.*)\]|\{[^}]*\}$/g, '$1').trim()
     return title === '' ? '' : `title=${JSON.stringify(title)}`
   },
