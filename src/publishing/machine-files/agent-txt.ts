@@ -8,16 +8,16 @@ import { DID_CONFIGURATION_ADDRESS } from '../../identity/domain-linkage.ts'
 import { utcDay } from '../../lib/time/clock.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
 import {
+  bulletLines,
   contactSection,
   cvFormLines,
   guidanceLines,
   headLines,
   languageFileLine,
-  ruleLines,
   section,
   siteFileLine,
 } from './link-list.ts'
-import { crawlSentence, documentLines, pageLines, resumeLines } from './llms-txt.ts'
+import { crawlSentence, pageLines, pdfAndCardLines, resumeFileLines } from './llms-txt.ts'
 import { type BuildFiles, languageTexts, listedPages } from './machine-file.ts'
 
 const errorsRule =
@@ -33,11 +33,11 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
   const example = JSON.stringify(problem('not_found', { baseUrl, ...details }), null, 2)
   return [
     ...section('Endpoints', [
-      ...ruleLines([
+      ...bulletLines([
         'GET and HEAD only. No parameters, no body, no authentication: there are no keys, accounts, sandboxes or webhooks.',
         ...(hasCv ? [] : [noCvRule]),
       ]),
-      ...documentLines(inputs, site.settings.languages[0]),
+      ...pdfAndCardLines(inputs, site.settings.languages[0]),
       siteFileLine('openapi', machineFilePaths.openapi, inputs),
     ]),
     ...section('Errors', [errorsRule, '', '```json', example, '```']),
@@ -51,9 +51,9 @@ const fileLines = (inputs: EditionInputs, language: string): readonly string[] =
     languageFileLine('llms', language, inputs),
     languageFileLine('llmsFull', language, inputs),
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
-    ...resumeLines(inputs, language),
+    ...resumeFileLines(inputs, language),
     ...cvFormLines(inputs, language),
-    ...(deployment.kind === 'server' ? [] : documentLines(inputs, language)),
+    ...(deployment.kind === 'server' ? [] : pdfAndCardLines(inputs, language)),
     // The claims that verifiers look for come last: who, and until when.
     ...(claims ? [`${siteFileLine('proof', DID_CONFIGURATION_ADDRESS, inputs)}: ${claims}`] : []),
   ]
@@ -62,7 +62,7 @@ const fileLines = (inputs: EditionInputs, language: string): readonly string[] =
 const etiquetteLines = ({ site, deployment: { kind } }: EditionInputs): readonly string[] => {
   const limitRule =
     'There is no fixed rate limit. Keep request volume reasonable: sustained automated traffic can make the host challenge every visitor.'
-  return ruleLines([
+  return bulletLines([
     ...(kind === 'server' ? [limitRule] : []), // a static host has its own
     'Identify yourself in User-Agent, and cite the URL of any page you quote.',
     ...crawlSentence(site),
@@ -95,7 +95,7 @@ const agentLines = (inputs: EditionInputs, language: string): readonly string[] 
     ...headLines(site, language, ': for agents'),
     ...guidanceLines(site, language),
     ...contactSection(inputs, language),
-    ...section('Pages', ruleLines(pagesRules(inputs))),
+    ...section('Pages', bulletLines(pagesRules(inputs))),
     ...section('Latest post', pageLines(posts.slice(0, 1), baseUrl)),
     ...apiSections(inputs),
     ...section('Machine-readable files', fileLines(inputs, language)),

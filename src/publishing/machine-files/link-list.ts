@@ -76,11 +76,11 @@ export const headLines = (site: Site, language: string, purpose = ''): readonly 
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
 
-export const ruleLines = (sentences: readonly string[]): readonly string[] =>
+export const bulletLines = (sentences: readonly string[]): readonly string[] =>
   sentences.map((sentence) => `- ${oneLine(sentence)}`)
 
 const labelled = (label: string, sentences: readonly string[] = []): readonly string[] =>
-  sentences.length === 0 ? [] : ['', `**${label}**`, '', ...ruleLines(sentences)]
+  sentences.length === 0 ? [] : ['', `**${label}**`, '', ...bulletLines(sentences)]
 
 /** Returns the guidance of site.yaml as two labelled lists. A general sentence replaces missing uses. */
 export const guidanceLines = (site: Site, language: string): readonly string[] => {

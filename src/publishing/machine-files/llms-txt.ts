@@ -39,14 +39,14 @@ export const pageLines = (pages: readonly Page[], baseUrl: string): readonly str
 const folderSections = (pages: readonly Page[], baseUrl: string): readonly string[] => {
   const inFolders = pages.filter(({ key }) => key.includes('/'))
   const byFolder = Map.groupBy(inFolders, ({ key }) => key.slice(0, key.indexOf('/')))
-  return [...byFolder].flatMap(([folder, fields]) => {
+  return [...byFolder].flatMap(([folder, inFolder]) => {
     const heading = pages.find(({ key }) => key === folder)?.title ?? titleFromKey(folder)
-    return section(heading, pageLines(newestFirst(fields), baseUrl))
+    return section(heading, pageLines(newestFirst(inFolder), baseUrl))
   })
 }
 
 /** Returns the items of a language's resume.json and the BibTeX of its publications; none without a CV. */
-export const resumeLines = (inputs: EditionInputs, language: string): readonly string[] => {
+export const resumeFileLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const resume = inputs.site.resumes.get(language)?.resume
   if (resume === undefined) return []
   return [
@@ -73,7 +73,7 @@ const machineFileLines = (inputs: EditionInputs, language: string): readonly str
 }
 
 /** Returns the items of the PDF and the card: in the default language, at the addresses of the API. */
-export const documentLines = (inputs: EditionInputs, language: string): readonly string[] => {
+export const pdfAndCardLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, deployment } = inputs
   const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
   const own = { cvPath: cvPdfPath(cv?.address ?? ''), cardPath: cardPath(languagePath('', language, site)) }
@@ -84,12 +84,12 @@ export const documentLines = (inputs: EditionInputs, language: string): readonly
   ]
 }
 
-/** Returns the items that few language models read. */
+/** Returns the items that language models with a short context skip. */
 const optionalLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, baseUrl } = inputs
   const others = site.settings.languages.filter((other) => other !== language)
   return [
-    ...documentLines(inputs, language),
+    ...pdfAndCardLines(inputs, language),
     ...cvFormLines(inputs, language),
     siteFileLine('sitemap', machineFilePaths.sitemap, inputs),
     ...others.map((other) =>
@@ -114,9 +114,9 @@ const llmsLines = (inputs: EditionInputs, language: string): readonly string[] =
     ...contactSection(inputs, language),
     ...section('Pages', pageLines(byNavigation(site, top), baseUrl)),
     ...folderSections(pages, baseUrl),
-    ...section('Documents', resumeLines(inputs, language)),
+    ...section('Documents', resumeFileLines(inputs, language)),
     ...section('Machine-readable files', machineFileLines(inputs, language)),
-    // llmstxt.org's name for what short contexts skip.
+    // The name is fixed by llmstxt.org.
     ...section('Optional', optionalLines(inputs, language)),
   ]
 }
