@@ -66,7 +66,7 @@ interface InheritedContext extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | '
 }
 
 /** Maps the classes of Vitrine's templates, and elements, to paragraphs; docs/templates.md lists them. */
-export const kinds = new Map<string, ParagraphKind>([
+export const paragraphKinds = new Map<string, ParagraphKind>([
   ['role', 'label'],
   ['pronouns', 'label'],
   ['h1', 'name'],
@@ -89,7 +89,7 @@ const kindOf = (element: HtmlElement, { entries }: InheritedContext): ParagraphK
     if (entries > 1) return 'position'
     return classesOf(parentNode.parentNode).includes('employer') ? 'employer' : 'entry'
   }
-  return [...classesOf(element), tagName].flatMap((name) => kinds.get(name) ?? [])[0]
+  return [...classesOf(element), tagName].flatMap((name) => paragraphKinds.get(name) ?? [])[0]
 }
 
 const styles = new Map<string, RunStyle>([
@@ -113,8 +113,8 @@ const styleOf = (element: HtmlElement): RunStyle | undefined => {
 const directionIn = (element: HtmlElement, around: Direction): Direction => {
   const dir = attributeOf(element, 'dir')?.toLowerCase()
   if (dir === 'ltr' || dir === 'rtl') return dir
-  const isFound = dir === 'auto' || (dir === undefined && element.tagName === 'bdi')
-  return isFound ? (firstDirection(nodeText(element)) ?? around) : around
+  const isAuto = dir === 'auto' || (dir === undefined && element.tagName === 'bdi')
+  return isAuto ? (firstDirection(nodeText(element)) ?? around) : around
 }
 
 /** Returns the URL of a link for readers outside the site; undefined for a place on the page. */
@@ -153,8 +153,10 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   const heading = named('h1', main)
   const name = heading && nodeText(heading).trim()
   const paragraphs: Paragraph[] = []
+  /** List items whose first paragraph has begun. */
   const begun = new Set<HtmlElement>()
   const itemsBefore = new Map<HtmlElement, number>()
+  /** The paragraph that is being read. */
   let open: (Paragraph & { readonly runs: Run[] }) | undefined
 
   const end = (): void => {
@@ -172,9 +174,9 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     item,
     isOnNewPage,
   }: InheritedContext) => {
-    const isFurther = item !== undefined && begun.has(item)
+    const isContinued = item !== undefined && begun.has(item)
     if (item !== undefined) begun.add(item)
-    const mark = isFurther ? ({ kind: 'text', marker: undefined } as const) : { kind, marker }
+    const mark = isContinued ? ({ kind: 'text', marker: undefined } as const) : { kind, marker }
     return { ...mark, direction, level, entries, id, isOnNewPage, runs: [] }
   }
   const push = (text: string, context: InheritedContext): void => {
@@ -195,7 +197,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     const classes = classesOf(list)
     if (list === null || classes.includes('plain'))
       return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
-    const item = { level: 1, item: element, marker: undefined }
+    const item = { item: element, marker: undefined }
     if (!isElement(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
     const place = itemsBefore.get(list) ?? 0
     itemsBefore.set(list, place + 1)
@@ -223,7 +225,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       }),
       ...(kind && { kind, item: undefined, marker: undefined }),
       ...item,
-      level: around.level + (item?.level ?? (tagName === 'dd' ? 1 : 0)),
+      level: around.level + (item?.item !== undefined || tagName === 'dd' ? 1 : 0),
       entries: around.entries + (classesOf(element).includes('entry') ? 1 : 0),
     }
   }

@@ -8,7 +8,7 @@ import { variables } from '../../../src/config.ts'
 import { servedTypes } from '../../../src/content/files/file-types.ts'
 import { providers } from '../../../src/content/schema/account-providers.ts'
 import { FrontMatter } from '../../../src/content/schema/front-matter.ts'
-import { kinds } from '../../../src/cv/paragraphs.ts'
+import { paragraphKinds } from '../../../src/cv/paragraphs.ts'
 import { dialects } from '../../../src/import/resumes/dialects/dialects.ts'
 import { crawlers } from '../../../src/publishing/machine-files/robots-txt.ts'
 import { rule } from '../../../src/resume/not-public.ts'
@@ -63,7 +63,7 @@ t.test('docs/templates.md lists every name by which Word and text read the CV', 
       .map(([names]) => names)
       .join(' '),
   )
-  for (const name of kinds.keys()) if (!/^h[45]$/.test(name)) t.ok(documented.includes(name), name)
+  for (const name of paragraphKinds.keys()) if (!/^h[45]$/.test(name)) t.ok(documented.includes(name), name)
 })
 
 t.test('docs/content-format.md lists every field of site.yaml', async (t) => {
