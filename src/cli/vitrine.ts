@@ -49,37 +49,37 @@ add(program, 'check', 'vitrine check ./my-site')
   .argument('[folder]', folderHelp)
   .addOption(new Option('--format <format>', 'output').choices(['text', 'json', 'github']).default('text'))
   .option('--json', 'the same as --format json')
-  .option('--strict', 'exits with 1 if there is a warning, too')
+  .option('--strict', 'also exits with 1 if there is a warning')
   .option('--read', 'also prints each CV and reads it back, as applicant-tracking systems do')
   .option('--external', 'also checks links to other sites')
   .action(async (folder, options) => (await import('./commands/check.ts')).check(folder, options))
 
 const newSite = add(program, 'new', 'vitrine new ./my-site --resume resume.json')
   .enablePositionalOptions()
-  .description('Writes a small site to a new folder, and asks for what no option and no CV says.')
+  .description('Writes a small site to a new folder, and asks for the fields that no option or CV gives.')
   .argument('<folder>', 'the folder to create')
   .option('--name <name>', 'your name')
   .option('--description <sentence>', 'what you do, in one sentence')
   .option('--links <list>', 'e-mail and web addresses, and accounts such as @zoe@mastodon.social')
   .option('--languages <tags>', 'language tags with commas between them, the default first')
-  .option('--theme <name>', `how it looks: ${themeNames.join(', ')}`)
-  .option('--resume <file>', 'a CV to copy: a JSON Resume, or that of another tool')
+  .option('--theme <name>', `its theme: ${themeNames.join(', ')}`)
+  .option('--resume <file>', 'a CV to copy: JSON Resume, or the format of another tool')
   .option('--github', 'adds a workflow for GitHub, which checks each push and publishes the site')
   .action(async (folder, options) => (await import('./commands/new.ts')).createSite(folder, options))
 
 add(newSite, 'page', 'vitrine new page notes/engine --language fr --content ./my-site')
   .description('Writes a draft with its front matter.')
   .argument('<page>', 'its path in pages/, without extension')
-  .option('--lang, --language <tag>', 'one of the languages of site.yaml, the default if left out')
+  .option('--lang, --language <tag>', 'one of the languages of site.yaml; by default the first')
   .option('--content <folder>', folderHelp)
   .action(async (page, options) => (await import('./commands/new.ts')).createPage(page, options))
 
 add(newSite, 'cv', 'vitrine new cv --resume ./my-site/resume.json --content ./my-site --force')
-  .description('Writes a CV to fill in, or takes one and gives it the form that the server reads.')
+  .description('Writes a CV to fill in, or imports one in the form that the server reads.')
   .option('--content <folder>', folderHelp)
-  .option('--resume <file>', 'a CV to take; the one in French is resume.fr.json or cv-fr.yaml')
-  .option('--language <tag>', 'one of the languages of site.yaml, if the name of the CV does not say it')
-  .option('--force', 'replaces the CV of the folder, and keeps a copy beside the folder')
+  .option('--resume <file>', 'a CV to import; call a French one resume.fr.json or cv-fr.yaml')
+  .option('--language <tag>', 'one of the languages of site.yaml, if the file name of the CV has none')
+  .option('--force', 'replaces the CV in the folder, and keeps a copy beside the folder')
   .action(async (options) => (await import('./commands/new.ts')).createCv(options))
 
 add(newSite, 'application', 'vitrine new application acme --content ./my-site')
@@ -101,7 +101,7 @@ add(program, 'pdf', 'BASE_URL=https://ada.example vitrine pdf ./my-site -o cv.pd
   .description('Writes the CV as PDF, Word or text. BASE_URL is the origin that its links lead to.')
   .argument('[folder]', folderHelp)
   .option('--for <name>', 'prints this application instead: the letter, then the CV')
-  .option('--language <tag>', 'one of the languages of site.yaml, the default if left out')
+  .option('--language <tag>', 'one of the languages of site.yaml; by default the first')
   .requiredOption('-o, --output <file>', 'the file to write, which ends in .pdf, .docx or .txt')
   .action(async (folder, options) => (await import('./commands/pdf.ts')).printCv(folder, options))
 
@@ -118,16 +118,16 @@ add(program, 'import', 'vitrine import ./hugo-site ./my-site')
   .description('Turns a site of Hugo, Jekyll, Notion and others, or any Markdown, into a content folder.')
   .argument('<folder>', 'the folder of that site, which is never changed')
   .argument('<target>', 'the content folder to write; files there are kept')
-  .option('--from <generator>', 'the generator of the site; recognised if left out')
-  .option('--name <name>', "the owner's name; that of the site's configuration if left out")
-  .option('--title <title>', "the site's title; that of its configuration if left out")
+  .option('--from <generator>', 'the generator of the site; recognised by default')
+  .option('--name <name>', "the owner's name; by default the one in the site's configuration")
+  .option('--title <title>', "the site's title; by default the one in its configuration")
   .option(
     '--existing <place>',
     'the existing site, which decides what is public: a built folder or an address',
   )
-  .option('--public', 'all its pages were public, except those marked such as draft: true')
-  .option('--resume <file>', 'your CV, of any tool that vitrine new --resume reads')
-  .option('--overwrite', 'replaces files that are there already with other contents')
+  .option('--public', 'makes every page public, except those marked, for example with draft: true')
+  .option('--resume <file>', 'your CV, in any format that vitrine new --resume reads')
+  .option('--overwrite', 'replaces existing files that differ')
   .action(async (folder, target, options) =>
     (await import('./commands/import.ts')).importSite(folder, target, options),
   )
@@ -137,7 +137,7 @@ add(program, 'export', 'BASE_URL=https://ada.example vitrine export ./my-site ./
   .argument('<folder>', 'the content folder')
   .argument('<out>', 'the folder to create')
   .addOption(
-    new Option('--edge <host>', 'adds a function for the host, which answers Accept').choices(
+    new Option('--edge <host>', 'adds a function for this host, which negotiates formats by Accept').choices(
       Object.keys(edgeHosts),
     ),
   )
@@ -159,13 +159,17 @@ add(identity, 'create', 'vitrine identity create --origin https://ada.example')
   .description('Writes well-known/did-configuration.json, signed with your Ed25519 key.')
   .requiredOption('--origin <origin>', "the site's origin, as in BASE_URL")
   .option('--expires <days>', 'how long the proof is valid', '365d')
-  .option('--key <file>', 'your private key outside the folder, created if there is none', 'identity-key.pem')
+  .option(
+    '--key <file>',
+    'your private key, outside the content folder; created if it does not exist',
+    'identity-key.pem',
+  )
   .option('--content <folder>', folderHelp)
   .option('--force', 'replaces an existing key and its proof; the old key is lost')
   .action(async (options) => (await import('./commands/identity.ts')).createProof(options))
 
 add(identity, 'verify', 'vitrine identity verify https://ada.example')
-  .description('Checks signature, origin and dates of each proof. Exits with 1 unless all of them hold.')
+  .description('Verifies the signature, origin and dates of each proof. Exits with 1 unless all are valid.')
   .argument('<place>', 'a file or a URL')
   .option('--origin <origin>', 'the origin that the proof must link')
   .action(async (place, options) => (await import('./commands/identity.ts')).verifyProof(place, options))

@@ -1,4 +1,4 @@
-/** Suggestions about personal data, halfway private entries and PDF/UA, and a warning about typefaces. */
+/** Suggestions about personal data, entries private in one language only and PDF/UA; typeface warnings. */
 import type { PrivateContent } from '../../content/private-content.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { namesSans } from '../../content/schema/design.ts'
@@ -75,7 +75,7 @@ export const personalDataSuggestions = ({
     fix: `add ${field} to cv.private in site.yaml, so that only employers see it; or leave it public`,
   }))
 
-const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+const plainFontName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /**
  * Returns a warning if the printed CVs do not use the typeface of site.yaml.
@@ -88,8 +88,8 @@ export const paperTypefaceWarnings = (
 ): readonly ContentIssue[] => {
   const [first = ''] = design?.textTypeface?.split(',') ?? []
   const family = first.trim().replaceAll(/^['"]|['"]$/g, '')
-  const isPrinted = fonts.some((font) => plain(font).startsWith(plain(family)))
-  // Scripts without a sans of ours are printed in another font.
+  const isPrinted = fonts.some((font) => plainFontName(font).startsWith(plainFontName(family)))
+  // A script for which Vitrine has no sans-serif font is printed in another font.
   if (fonts.length === 0 || isPrinted || genericFamily.test(family) || namesSans(family)) return []
   return [
     {
@@ -114,8 +114,8 @@ export const noPdfUaClaimSuggestions = ({
       ...suggestion('cv/no-pdfua-claim'),
       file,
       found: `a CV whose PDF does not claim PDF/UA: it has ${whyNotPdfUa.join(', and ')}`,
-      expected: 'what this standard for screen readers allows',
-      fix: 'write it another way if you are asked for PDF/UA, or leave it: programs still find all text',
+      expected: 'only content that this standard for screen readers allows',
+      fix: 'write it another way if somebody requires PDF/UA, or leave it: programs still find all text',
     },
   ]
 }

@@ -10,7 +10,7 @@ const privateFolders = ['for', 'sent']
 /** `.data` is where `vitrine serve` and `dev`, started in the content folder, save what they can make again. */
 const ignoredFolders = [...privateFolders, '.data']
 
-/** Adds folders to .gitignore that are missing there: those of applications, and the default of DATA_DIR. */
+/** Adds missing folders to .gitignore: those of applications, and the default of DATA_DIR. */
 export const ignorePrivateFolders = async (contentDir: string): Promise<void> => {
   const path = pathInside(contentDir, '.gitignore')
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -21,13 +21,13 @@ export const ignorePrivateFolders = async (contentDir: string): Promise<void> =>
   const missing = ignoredFolders.filter((name) => !ignored.has(name)).map((name) => `/${name}/`)
   if (missing.length === 0) return
   await appendFile(path, [/[^\n]$/.test(text) ? '\n' : '', ...missing.map((line) => `${line}\n`)].join(''))
-  print(`${shownPath(path)} has ${missing.join(', ')} now: Git leaves out applications and data files`)
+  print(`${shownPath(path)} now lists ${missing.join(', ')}, so that Git ignores applications and data files`)
 }
 
 /** Prints how to deploy ignored applications, and how to remove committed ones from Git. */
 export const explainIgnored = async (contentDir: string): Promise<void> => {
-  print('Git does not carry it to a server: copy it there, or send its files with vitrine send.')
+  print('Git does not copy it to a server: copy it yourself, or send its files with vitrine send.')
   const tracked = await trackedFiles(contentDir, privateFolders).catch(() => [])
   if (tracked.length > 0)
-    print(`Git has ${tracked.join(', ')} already: run git rm -r --cached --ignore-unmatch for sent`)
+    print(`Git has ${tracked.join(', ')} already. Fix: run git rm -r --cached --ignore-unmatch for sent`)
 }

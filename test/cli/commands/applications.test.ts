@@ -98,7 +98,7 @@ t.test('keeps applications out of Git, unless nobody else reads the repository',
     if (before !== undefined) writeFileSync(ignore, before)
     const { output } = await printedBy(t, () => createApplication('other', { content }))
     t.equal(existsSync(ignore) ? readFileSync(ignore, 'utf8') : undefined, after)
-    t.equal(output.includes('Git does not carry it to a server'), setting === '')
+    t.equal(output.includes('Git does not copy it to a server'), setting === '')
     rmSync(join(content, 'for/other.md'))
   }
   await t.rejects(createApplication('Siemens Energy', { content }), /hyphens\. Fix: write siemens-energy\.$/)
@@ -114,7 +114,7 @@ t.test('names what takes applications out of Git', { skip: missingPrograms(['git
   git('init', '--quiet')
   git('add', '-f', 'for')
   const { output } = await printedBy(t, () => createApplication('tracked', { content }))
-  t.match(output, 'Git has for/acme.md already: run git rm -r --cached --ignore-unmatch for sent')
+  t.match(output, 'Git has for/acme.md already. Fix: run git rm -r --cached --ignore-unmatch for sent')
   for (const name of ['.git', '.gitignore', 'for/tracked.md'])
     rmSync(join(content, name), { recursive: true })
 })
