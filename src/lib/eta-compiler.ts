@@ -25,10 +25,10 @@ export class TemplateError extends Error {
   }
 }
 
-/** What Eta writes before each tag with `debug`, followed by the tag's line. */
+/** Eta's `debug` writes this before each tag, followed by the tag's line. */
 const LINE_MARK = '__eta.line='
 
-/** What Eta writes after the last tag. */
+/** Eta writes this after the last tag. */
 const END_OF_TAGS = 'if (__eta.layout) {'
 
 /** A template that an Eta instance can render, whichever compiled it. */

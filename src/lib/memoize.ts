@@ -12,13 +12,13 @@ export const lazy = <Value>(make: () => Value): (() => Value) => {
 }
 
 /** Adds fields to an object, each of which is computed when it is first read. */
-export const withLazy = <Fields extends object, Makers extends Readonly<Record<string, () => unknown>>>(
+export const withLazyFields = <Fields extends object, Makers extends Readonly<Record<string, () => unknown>>>(
   fields: Fields,
   makers: Makers,
 ): Fields & { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> } => {
   for (const [name, make] of Object.entries(makers))
     Object.defineProperty(fields, name, { get: lazy(make), enumerable: true })
-  return fields as ReturnType<typeof withLazy<Fields, Makers>>
+  return fields as ReturnType<typeof withLazyFields<Fields, Makers>>
 }
 
 /** Returns a function that computes each key's value once. All are kept, so there must be few keys. */

@@ -1,4 +1,4 @@
-/** Types for a part of bidi-js 1.1. Its own declare a default export that Node does not see. */
+/** Types for a part of bidi-js 1.1. Its own describe an ES module, but Node loads the CommonJS one. */
 declare module 'bidi-js' {
   /** Creates an implementation of the Unicode Bidirectional Algorithm. */
   export default function createBidi(): {

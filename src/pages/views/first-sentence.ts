@@ -3,7 +3,7 @@ import { type HtmlNode, parseHtml } from '../../html/html-tree.ts'
 import { firstParagraphIn } from '../../html/page-text.ts'
 
 /** In characters of HTML. Later text does not introduce the page, and parsing 1 MB blocks for 0.1 s. */
-const BEGINNING = 100_000
+const READ_LENGTH = 100_000
 
 /** Search results show about this many characters. */
 const MAX_LENGTH = 160
@@ -22,7 +22,9 @@ export const firstSentence = (
   { html, tree }: { readonly html: string; readonly tree: () => HtmlNode },
   language: string,
 ): string | undefined => {
-  const paragraph = firstParagraphIn(html.length > BEGINNING ? parseHtml(html.slice(0, BEGINNING)) : tree())
+  const paragraph = firstParagraphIn(
+    html.length > READ_LENGTH ? parseHtml(html.slice(0, READ_LENGTH)) : tree(),
+  )
   if (paragraph === undefined) return undefined
   const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(paragraph)
   return first && shorten(first.segment.trim())

@@ -14,7 +14,7 @@ import {
 } from '../../content/site.ts'
 import { attributeOf, elementsIn, type parseHtml } from '../../html/html-tree.ts'
 import { readText } from '../../html/page-text.ts'
-import { lazy, withLazy } from '../../lib/memoize.ts'
+import { lazy, withLazyFields } from '../../lib/memoize.ts'
 import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { arrangeContents } from '../../markdown/contents.ts'
 import type { renderMarkdown } from '../../markdown/render-markdown.ts'
@@ -187,7 +187,7 @@ export const createPageView = (
     search: undefined as SearchView | undefined,
     ...requested,
   }
-  const view = withLazy(fields, {
+  const view = withLazyFields(fields, {
     /** In the order of the front matter. */
     tags: () => tagKeysOf(page).flatMap((tag) => localized.tags.get(tag) ?? []),
     navigation: () => toLinks(localized.navigation, address),
