@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import { type ExistingSite, plainAddress } from './existing/existing-site.ts'
-import { baseName, shownInPages } from './source/page-files.ts'
+import { baseName, imageSuffix } from './source/page-files.ts'
 
 /** Dead addresses of the existing site, with reasons if known, and content that it did not show. */
 export type SiteComparison = Awaited<ReturnType<typeof compareSites>>
@@ -49,7 +49,7 @@ const findNewlyPublic = async (
   const names = new Set([...files].map(baseName))
   const others = [...site.files].filter(
     ([address, { file }]) =>
-      !shownInPages.test(file) && !names.has(baseName(file)) && !existingPages.has(plainAddress(address)),
+      !imageSuffix.test(file) && !names.has(baseName(file)) && !existingPages.has(plainAddress(address)),
   )
   return [...found, ...others.map(([address]) => address)]
 }

@@ -28,7 +28,7 @@ t.test(
       /\n {2}shortcode price, now a comment: 1 file \(content\/posts\/a\.md\)\n {2}shortcode mail, /,
       'the most frequent first',
     )
-    t.match(first.output, 'this is a guess, by the rules of Hugo')
+    t.match(first.output, 'this is a guess from the rules of Hugo')
     t.match(first.output, 'There is no existing site to compare with')
     t.match(first.output, /\n0 errors, \d+ warnings?/)
     t.match(first.output, '\nIn site.yaml:\n  owner.name: Ada, since nothing names you; change it in line 3')

@@ -37,7 +37,7 @@ for (const [name, [home, why]] of Object.entries(homes))
     t.test(`${why === undefined ? 'believes' : 'does not believe'} ${folder} if it ${name}`, async (t) => {
       const { existing, notes } = await find(testFolder(t, { [folder]: { 'index.html': home } }), 'hugo')
       t.equal(existing !== undefined, why === undefined)
-      t.match(notes.join(), why ?? 'decide')
+      t.match(notes.join(), why ?? 'show what was public')
     })
 
 t.test('refuses Astro’s public, a part of the source, if it is named', async (t) => {
@@ -45,7 +45,7 @@ t.test('refuses Astro’s public, a part of the source, if it is named', async (
   t.match((await find(root, 'astro')).notes.join(), 'nothing is published')
   await t.rejects(find(root, 'astro', join(root, 'public')), {
     name: 'UsageError',
-    message: /which Astro copies/,
+    message: /which Astro only copies/,
   })
 })
 

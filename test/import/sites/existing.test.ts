@@ -46,7 +46,7 @@ const rows: readonly Row[] = [
     files: ['/notes.txt', '/posts/article/x.png'],
     dead: ['/2024/rewritten/', '/2024/stale/'],
     says: [
-      /11 pages in \S+public, which Hugo built, decide/,
+      /11 pages in \S+public, which Hugo built, show what was public/,
       /revision-1\.md/,
       /draft: has text that the existing site did not show: 1 file \(content\/posts\/rewritten\.md:7\)/,
       /the existing site shows it all the same: 1 file \(content\/posts\/stale\.md\)/,
@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     pages: ['/', '/2024/05/06/engine/', '/about/', '/lone/', '/readme/', '/work/loom/'],
     files: [],
     dead: ['/closed/c.html'],
-    says: [/which Jekyll built, decide/, /home page, made of the text of the existing one/],
+    says: [/which Jekyll built, show what was public/, /home page, made of the text of the existing one/],
     guessed: ['/about/', '/lone/', '/posts/2024-05-06-engine/', '/readme/', '/work/loom/'],
   },
   {
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
     pages: ['/', '/2024/engine/', '/about/'],
     files: [],
     dead: ['/2024/sealed/'],
-    says: [/which Hexo built, decide/, /draft, because of password: 1 file/],
+    says: [/which Hexo built, show what was public/, /draft, because of password: 1 file/],
     guessed: ['/about/', '/posts/engine/'],
   },
   {
@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     site: 'astro',
     pages: ['/', '/about/', '/posts/loom/'],
     files: ['/paper.txt'],
-    says: [/which Astro built, decide/],
+    says: [/which Astro built, show what was public/],
     guessed: [],
   },
 ]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { encodePath } from '../../../addresses/url-path.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
-import { baseName, folderOf, indexFile, pageName, shownInPages, withoutRoot } from '../source/page-files.ts'
+import { baseName, folderOf, imageSuffix, indexFile, pageSuffix, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
 import { pathOf } from './links.ts'
@@ -16,14 +16,14 @@ const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|op
 export const verification = /^(?:google[\da-f]+\.html|BingSiteAuth\.xml|yandex_[\da-f]+\.html)$/
 
 /** Files that browsers and other programs request without a link. */
-const withoutLinks = new RegExp(
+const requestedUnlinked = new RegExp(
   `${verification.source}|^favicon\\.(?:ico|png|svg)$|^apple-touch-icon[\\w-]*\\.png$|^\\.well-known/`,
 )
 
-/** Folders with a meaning in Vitrine. Files in the first three move elsewhere, and links follow. */
+/** Folders with a meaning in Vitrine. Files in the first three move to `files/`, and links follow. */
 const reservedFolder = /^(?:api|for|static|\.well-known)\//
 
-/** Proofs of the previous host and of another site's keys. */
+/** Proofs that only the previous host could give. */
 const ofExistingHost = /^\.well-known\/(?:acme-challenge\/|did-configuration\.json$)/
 
 /** Returns the built site's media by path. The source may lack them, such as generated images. */
@@ -41,7 +41,7 @@ const ownFolder = ({ file }: PlacedPage): string =>
  * folder it is in. HTML may be a template, so it must be identical; an index file has no address here.
  */
 const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly PlacedPage[]) => {
-  const shown = pages.filter(({ isDraft, existing }) => !isDraft && existing !== undefined)
+  const shown = pages.filter((page) => !page.isDraft && page.existing !== undefined)
   const folders = new Map(
     shown.flatMap((page) =>
       [folderOf(page.file), ownFolder(page)].map(
@@ -51,7 +51,7 @@ const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly P
   )
   return (file: string, path: string): boolean => {
     const isSame = () => existing.pages.get(plainAddress(path))?.html === source.text(file)
-    if (pageName.test(file)) return !indexFile.test(file) && isSame()
+    if (pageSuffix.test(file)) return !indexFile.test(file) && isSame()
     const beside = folders.get(folderOf(file))
     return (
       existing.files.has(path) ||
@@ -78,22 +78,22 @@ export const collectFiles = (
   existing: ExistingSite | undefined,
 ) => {
   const wasPublic = existing === undefined ? () => true : hadFile(source, existing, pages)
-  const published = pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file))
-  const hidden = pages
+  const publishedFolders = pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file))
+  const draftFolders = pages
     .filter(({ isDraft, file }) => isDraft && !/_index/.test(file))
     .map(ownFolder)
-    .filter((folder) => folder !== '' && !published.some((below) => below.startsWith(folder)))
-  const isOfDraft = (file: string): boolean => hidden.some((folder) => file.startsWith(folder))
+    .filter((folder) => folder !== '' && !publishedFolders.some((other) => other.startsWith(folder)))
+  const isOfDraft = (file: string): boolean => draftFolders.some((folder) => file.startsWith(folder))
   // Pages are never copied as files, because a copy would be published even if the page is private.
   const served = site.files.filter(
     ({ file, path }) =>
-      (!pageName.test(file) || /\.html?$/i.test(file)) &&
+      (!pageSuffix.test(file) || /\.html?$/i.test(file)) &&
       (reservedFolder.test(path) || !isReservedAddress(encodePath(`/${path}`), site.facts.languages)) &&
       !ofExistingHost.test(path),
   )
   const built = builtFiles(existing).filter(({ path }) => !served.some((each) => each.path === path))
-  const byPath = new Map([...built, ...served].map(({ file, path }) => [path, file] as const))
-  const paths = new Map(
+  const fileByPath = new Map([...built, ...served].map(({ file, path }) => [path, file] as const))
+  const newPath = new Map(
     [...built, ...served].map(
       ({ file, path }) => [file, path.replace(/^(?:api|for|static)\//, 'files/$&')] as const,
     ),
@@ -106,18 +106,18 @@ export const collectFiles = (
     return path
   }
   for (const { file, path } of served) {
-    const isWanted = existing === undefined ? withoutLinks.test(path) : wasPublic(file, path)
-    if (isWanted && !isOfDraft(file)) move(file, paths.get(file) ?? path)
+    const isWanted = existing === undefined ? requestedUnlinked.test(path) : wasPublic(file, path)
+    if (isWanted && !isOfDraft(file)) move(file, newPath.get(file) ?? path)
   }
   return {
     moving,
     ofDrafts,
-    servedFileAt: (path: string) => byPath.get(path),
+    servedFileAt: (path: string) => fileByPath.get(path),
     moveFile: (file: string, isForDraft: boolean): string | undefined => {
-      const path = paths.get(file) ?? (source.has(file) && media.test(file) ? withoutRoot(file) : undefined)
+      const path = newPath.get(file) ?? (source.has(file) && media.test(file) ? withoutRoot(file) : undefined)
       if (path === undefined || (!isForDraft && isOfDraft(file))) return undefined
       if (moving.get(path) === file) return path
-      if (!isForDraft && !shownInPages.test(file) && !wasPublic(file, path.replace(/^files\//, '')))
+      if (!isForDraft && !imageSuffix.test(file) && !wasPublic(file, path.replace(/^files\//, '')))
         return undefined
       if (isForDraft) ofDrafts.add(file)
       return move(file, path)

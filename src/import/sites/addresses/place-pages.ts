@@ -2,7 +2,7 @@
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
 import { matchSources } from '../existing/match-sources.ts'
-import { bareName, baseName, indexFile, keyOf } from '../source/page-files.ts'
+import { baseName, indexFile, keyOf, withoutPageSuffix } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-address.ts'
 import { permalinkOf } from './permalink.ts'
@@ -35,7 +35,7 @@ export const placePages = (
     const wanted = isHome
       ? ''
       : own === '' && existing !== undefined
-        ? keyOf(baseName(bareName(file))) || 'home'
+        ? keyOf(baseName(withoutPageSuffix(file))) || 'home'
         : own
     // `pages/a.js.md` would be in the language js.
     const safe = /\.[A-Za-z]{2,3}(?:-\w+)?$/.test(wanted) ? wanted.replace(/\.(?=[^./]*$)/, '-') : wanted

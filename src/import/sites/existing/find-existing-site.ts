@@ -14,7 +14,7 @@ import type { ExistingSite } from './existing-site.ts'
 const advice =
   'build the site, mirror it, or copy the folder from its host, and add --existing FOLDER; or add --existing https://…, its live address'
 
-const readNamed = async (
+const readGiven = async (
   source: SourceFolder,
   { config, name }: Generator,
   facts: KnownAddress,
@@ -29,22 +29,22 @@ const readNamed = async (
   }
   const folder = await realFolder(given)
   if (folder === undefined) return refuse(`no folder ${given}`)
-  if (partOfSource.test(name) && folder === join(source.root, 'public'))
-    return refuse(`${given}, which ${name} copies (${source.files.find((file) => config.test(file))})`)
+  if (copiesPublicFolder.test(name) && folder === join(source.root, 'public'))
+    return refuse(`${given}, which ${name} only copies (${source.files.find((file) => config.test(file))})`)
   const around = isInside(folder, source.root) ? source : undefined
   const existing = readBuiltFolder(openSourceFolder(folder), facts, around)
   return existing.pages.size > 0 ? { existing, folder } : refuse(`no pages in ${given}`)
 }
 
-/** Generators whose folder public/ is part of the source. */
-const partOfSource = /^(?:Astro|Next\.js|VitePress)$/
+/** Generators that copy the folder public/ of the source to the built site. */
+const copiesPublicFolder = /^(?:Astro|Next\.js|VitePress)$/
 
 /**
  * Finds the existing site.
  *
  * @param given a folder or an address
  * @param isPublic whether the owner says that pages were public unless they are marked
- * @returns `existing`, undefined if only the source tells what was public; the built folder that was read;
+ * @returns `existing`, undefined if only the source shows what was public; the built folder that was read;
  * notes for the owner
  * @throws {UsageError} (rejects) if `given` cannot be evidence
  */
@@ -57,11 +57,11 @@ export const findExistingSite = async (
   isPublic = false,
 ) => {
   const { name, output, publishes } = generator
-  const decide = ({ pages }: ExistingSite, where: string): string =>
-    `${pages.size} pages ${where} decide; what the source says is private stays private`
+  const noteOf = ({ pages }: ExistingSite, where: string): string =>
+    `${pages.size} pages ${where} show what was public; pages that the source marks as private stay private`
   if (given !== undefined) {
-    const found = await readNamed(source, generator, facts, given, report)
-    return { ...found, notes: [decide(found.existing, `of the existing site (${given})`)] }
+    const found = await readGiven(source, generator, facts, given, report)
+    return { ...found, notes: [noteOf(found.existing, `of the existing site (${given})`)] }
   }
   const refused: string[] = []
   for (const place of new Set([output ?? [], 'gh-pages', 'output', 'build'].flat())) {
@@ -71,20 +71,20 @@ export const findExistingSite = async (
     const why = whyNotBelieved(built, name, facts)
     if (why === undefined) {
       const existing = readBuiltFolder(built, facts, source)
-      return { existing, folder, notes: [decide(existing, `in ${shownPath(folder)}, which ${name} built,`)] }
+      return { existing, folder, notes: [noteOf(existing, `in ${shownPath(folder)}, which ${name} built,`)] }
     }
     refused.push(
-      `${shownPath(folder)} is not taken for the existing site: ${why}; if it is, add --existing ${shownPath(folder)}`,
+      `${shownPath(folder)} was not used as the existing site: ${why}; if it is the existing site, add --existing ${shownPath(folder)}`,
     )
   }
   if (isPublic) {
-    const said =
-      'every page that nothing hides is public, as --public says; addresses are those of files unless a page names its own'
-    return { existing: undefined, folder: undefined, notes: [said, ...refused] }
+    const publicByOption =
+      'every page that nothing hides is public, as --public says; addresses follow the file names unless a page sets its own'
+    return { existing: undefined, folder: undefined, notes: [publicByOption, ...refused] }
   }
   const guess =
     publishes === undefined
       ? `nothing is published: Vitrine does not know the rules of ${name === 'Markdown' ? 'this generator' : name}, so every page is a draft${mayAllBePublic(generator, source) ? '; if all pages were public but those with a mark such as draft: true, add --public' : ''}`
-      : `this is a guess, by the rules of ${name}; what they leave open is a draft, and addresses are those of files unless a page names its own`
-  return { existing: undefined, folder: undefined, notes: [guess, `to know: ${advice}`, ...refused] }
+      : `this is a guess from the rules of ${name}; pages that these leave open become drafts, and addresses follow the file names unless a page sets its own`
+  return { existing: undefined, folder: undefined, notes: [guess, `to be certain: ${advice}`, ...refused] }
 }

@@ -1,6 +1,6 @@
 /** Finds the existing page of each source: by address, file name or title, and by most of its text. */
 import { ownAddress } from '../addresses/own-address.ts'
-import { bareName, baseName } from '../source/page-files.ts'
+import { baseName, withoutPageSuffix } from '../source/page-files.ts'
 import type { SourcePage } from '../source/source-site.ts'
 import { type ExistingSite, lastName, plainAddress } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
@@ -24,7 +24,7 @@ const MIN_SHARE = 0.5
 
 /** Returns possible names of a page: its file or folder, its `slug`; each with and without a leading date. */
 const namesOf = ({ file, key, data }: SourcePage): ReadonlySet<string> => {
-  const name = baseName(bareName(file)).replace(/\.[a-z]{2}(?:-\w+)?$/i, '')
+  const name = baseName(withoutPageSuffix(file)).replace(/\.[a-z]{2}(?:-\w+)?$/i, '')
   const said = [data.slug, data.permalink, data.url].filter((value) => typeof value === 'string')
   const names = [
     /^_?index$|^readme$/i.test(name) ? (file.split('/').at(-2) ?? '') : name,

@@ -13,10 +13,10 @@ import {
 import { knownText } from './words.ts'
 
 /** Whether an element is inside one with one of these names. */
-export const isInside = ({ parentNode: above }: HtmlElement, ...names: readonly string[]): boolean =>
-  above !== null && isElement(above) && (names.includes(above.tagName) || isInside(above, ...names))
+export const isInside = ({ parentNode: parent }: HtmlElement, ...names: readonly string[]): boolean =>
+  parent !== null && isElement(parent) && (names.includes(parent.tagName) || isInside(parent, ...names))
 
-const unread = new Set('head script style template noscript svg iframe object math'.split(' '))
+const unreadElements = new Set('head script style template noscript svg iframe object math'.split(' '))
 
 /** Returns the text that readers see, with spaces between blocks. */
 export const shownText = (root: HtmlNode): string => {
@@ -31,14 +31,14 @@ export const shownText = (root: HtmlNode): string => {
       if (isText(node)) parts.push(node.value)
       if (!isElement(node)) return false
       separate(node)
-      return !unread.has(node.tagName) && attributeOf(node, 'hidden') === undefined
+      return !unreadElements.has(node.tagName) && attributeOf(node, 'hidden') === undefined
     },
     separate,
   )
   return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A page with fewer words stands for another if a script redirects, or if it has a canonical link. */
+/** A page with fewer words is a mere redirect if a script sets the location or it has a canonical link. */
 export const MIN_WORDS = 20
 
 const scriptedMove = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s]+)["']/
@@ -64,13 +64,13 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
   const links = ofKind('a').flatMap((element) => {
     const href = attributeOf(element, 'href')
     const target = href?.startsWith('#') ? undefined : resolve(href)
-    const named = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
+    const label = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
     const isInFooter = isInside(element, 'footer')
     const isInMenu = isInside(element, 'nav') && !isInFooter
     const isInText = isInside(element, 'p') // and not in a list
     return target === undefined
       ? []
-      : [{ url: target, text: shownText(element) || named, isInMenu, isInFooter, isInText }]
+      : [{ url: target, text: shownText(element) || label, isInMenu, isInFooter, isInText }]
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
@@ -97,7 +97,7 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     /** Images and other files that the page loads. */
     files: loaded.flatMap((reference) => (reference ? (resolve(reference) ?? []) : [])),
     noindex: /\bnoindex\b|\bnone\b/i.test(`${meta.get('robots') ?? ''} ${meta.get('googlebot') ?? ''}`),
-    /** The address that the page redirects to or is a copy of, if it is another. */
+    /** The address that the page redirects to or is a copy of; undefined if that is its own. */
     leadsTo: leadsTo?.pathname === url.pathname ? undefined : leadsTo,
     /** Contents of `<meta>`, by name or property in lower case. */
     meta,

@@ -18,11 +18,11 @@ import {
 } from '../text/tag-syntaxes.ts'
 import type { Generator, PrepareText } from './generator.ts'
 import { notionFolder, notionPage, notionPaths, notionText } from './notion.ts'
-import { below } from './page-files.ts'
+import { pathBelow } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 const hasFolder = ({ files }: SourceFolder, folder: string): boolean =>
-  files.some((file) => below(file, folder) !== undefined)
+  files.some((file) => pathBelow(file, folder) !== undefined)
 
 const isHexo = (source: SourceFolder): boolean =>
   hasFolder(source, 'source/_posts') ||

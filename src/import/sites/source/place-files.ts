@@ -11,15 +11,15 @@ import { type Configuration, languageTagOf, lowerNames, stringsOf } from './conf
 import type { Generator } from './generator.ts'
 import { inputOf } from './generators.ts'
 import {
-  bareName,
   baseName,
-  below,
   folderOf,
   homeFile,
   isPageFile,
   isServedFile,
   keyOf,
-  pageName,
+  pageSuffix,
+  pathBelow,
+  withoutPageSuffix,
   withoutRoot,
 } from './page-files.ts'
 import type { ReadPage } from './page-jobs.ts'
@@ -108,13 +108,13 @@ export const placeFiles = (
     ? [input, ''].map((folder) => ({ folder, isContent: true }))
     : mountsOf(generator, configuration)
   const locate = (file: string): readonly [path: string, mount: Mount | undefined] => {
-    const mount = mounts.find(({ folder }) => below(file, folder) !== undefined)
-    const own = below(file, mount?.folder ?? '') ?? file
+    const mount = mounts.find(({ folder }) => pathBelow(file, folder) !== undefined)
+    const own = pathBelow(file, mount?.folder ?? '') ?? file
     return [isAnywhere ? pathOf(own) : own, mount]
   }
   const home = /^(?:Obsidian|Markdown)$/.test(name) ? homeFile(source.files) : undefined
-  const bareNames = new Set(isAnywhere ? source.files.map((file) => bareName(pathOf(file))) : [])
-  const pages = isHugo ? source.files.filter((file) => pageName.test(file)) : []
+  const bareNames = new Set(isAnywhere ? source.files.map((file) => withoutPageSuffix(pathOf(file))) : [])
+  const pages = isHugo ? source.files.filter((file) => pageSuffix.test(file)) : []
   const bundles = pages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
   const cascades = [
     ...[config, ...languages.map(({ settings }) => settings)]
@@ -142,7 +142,7 @@ export const placeFiles = (
         )
   return (file) => {
     const [own, mount] = locate(file)
-    const isOutput = output !== undefined && below(file, output) !== undefined
+    const isOutput = output !== undefined && pathBelow(file, output) !== undefined
     if (mount === undefined || isOutput || ofGenerator.test(own)) return undefined
     // Posts and drafts share one folder; other folders lose their underscore.
     const path = own
@@ -154,7 +154,7 @@ export const placeFiles = (
     const note = isAnywhere ? baseName(file) : file
     const isAbout = !isNotion && (aboutFolder.test(note) || forAgents.test(note))
     if (isAbout && file !== home && data.permalink === undefined) return undefined
-    const whole = bareName(path)
+    const whole = withoutPageSuffix(path)
     const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
     const suffix = [...languages.map((each) => each.name), bareNames.has(stem) ? ending : undefined].find(
       (each) => each !== undefined && whole.endsWith(`.${each}`),
@@ -192,9 +192,9 @@ export const placeFiles = (
           /(?:^|\/)_index\./.test(own) &&
           /^(?:home|section)$/im.test(stringsOf(config.disablekinds).join('\n')) &&
           'the setting disablekinds may hide it',
-        below(file, input) === undefined && 'its folder, which the generator does not read',
+        pathBelow(file, input) === undefined && 'its folder, which the generator does not read',
         publishes?.test(isPublic ? file : own) === false &&
-          !shown.some((folder) => publishes.test(below(own, folder) ?? '')) &&
+          !shown.some((folder) => publishes.test(pathBelow(own, folder) ?? '')) &&
           'its name or folder, which may hide it',
         isJekyll &&
           !/(?:^|\/)_posts\//.test(own) &&

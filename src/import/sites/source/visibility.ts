@@ -8,7 +8,7 @@ import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { shownValue } from '../../../resume/describe-not-public.ts'
 import { hidingFields } from '../../../resume/not-public.ts'
-import { bareName, keyOf } from './page-files.ts'
+import { keyOf, withoutPageSuffix } from './page-files.ts'
 
 /** Settings of any generator that decide what is published, unless they are understood or hide no page. */
 const visibilityName =
@@ -53,6 +53,6 @@ export const cascadesIn = (value: unknown, folder: string, place: string) =>
     const globs = Object.keys(others).length > 0 ? [''] : [String(glob).replaceAll(/(?<=[{,])\//g, '')]
     const covers = (path: string): boolean =>
       path.startsWith(folder) &&
-      [path, keyOf(bareName(path))].some((each) => globs[0] === '' || isMatched(each, globs))
+      [path, keyOf(withoutPageSuffix(path))].some((each) => globs[0] === '' || isMatched(each, globs))
     return [{ covers, mark: `${mark} in the settings of ${place}` }]
   })

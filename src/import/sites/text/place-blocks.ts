@@ -1,4 +1,4 @@
-/** Places converted tags: blocks on their own lines, images in their sentence, table or HTML. */
+/** Places what template tags were converted to: blocks on lines of their own, images within their line. */
 
 const image = /!\[((?:\\.|[^\]\\])*)\]\((<[^>\n]*>|[^\s()]+)(?: "[^"\n]*")?\)/g
 
@@ -8,30 +8,31 @@ const imagesAsHtml = (text: string): string =>
     return `<img src="${url.replaceAll(/^<|>$/g, '')}" alt="${description}">`
   })
 
-/** Characters that are examined above a block. */
+/** How many characters before a block are examined. */
 const MAX_ABOVE = 2_000
 
 const isHtml = (line: string): boolean => /^\s*<[a-z/]/i.test(line)
 
-/** Puts the marked blocks of a text in place. */
+/** Places the blocks of a text that `blockMark` marked, and removes the marks. */
 export const placeBlocks = (text: string): string =>
   text
     .replaceAll(
       /(?<![ \t>])([ \t>]*)\uFDD2\s*([\s\S]*?)\s*\uFDD3/g,
-      (_, before: string, inner: string, place: number, all: string) => {
-        const [line = '', ...above] = all
-          .slice(Math.max(0, place - MAX_ABOVE), place)
+      (_, before: string, inner: string, offset: number, whole: string) => {
+        const [lineStart = '', ...above] = whole
+          .slice(Math.max(0, offset - MAX_ABOVE), offset)
           .split('\n')
           .toReversed()
-        // Except in a list item, four spaces would make it code.
+        // Outside list items, an indent of four spaces would make the block code.
         const isInList = /^(?:[-*+]|\d+[.)])\s/.test(above.find((each) => /^\S/.test(each)) ?? '')
-        const isAlone = line === ''
+        const isAlone = lineStart === ''
         const indent = isAlone && !before.includes('>') && !isInList ? '' : before
         if (inner.includes('\n')) return `\n\n${inner.replaceAll(/^/gm, isAlone ? indent : '')}\n\n`
-        return indent + (isHtml(line) || (isAlone && isHtml(above[0] ?? '')) ? imagesAsHtml(inner) : inner)
+        const isInHtml = isHtml(lineStart) || (isAlone && isHtml(above[0] ?? ''))
+        return indent + (isInHtml ? imagesAsHtml(inner) : inner)
       },
     )
     .replaceAll(/\n\n\n+/g, '\n\n')
 
-/** Marks a block until the text around it is known. Blocks inside are placed first: marks do not nest. */
+/** Marks a block until the text around it is known. Places the blocks inside it, as marks cannot nest. */
 export const blockMark = (text: string): string => `\uFDD2${placeBlocks(text).trim()}\uFDD3`
