@@ -1,4 +1,4 @@
-/** Reads what Markdown says of phrasing content: text, finished parts such as images, and elements. */
+/** Reads phrasing content as Markdown has it: text, finished Markdown such as images, and elements. */
 import { destination, escapeMarks, inlineCode, isAddress, titlePart } from './escape.ts'
 import {
   attributeOf,
@@ -14,7 +14,7 @@ import {
   nodeText,
 } from './html-tree.ts'
 
-/** Returns the URL to write for one in the page. */
+/** Returns the URL that the Markdown has for a URL in the page. */
 export type ResolveUrl = (url: string) => string
 
 /** An element that has Markdown syntax, or is written as HTML. */
@@ -31,13 +31,13 @@ export type Inline = string | { readonly markdown: string } | InlineElement
 /** A `<br>`. */
 export const lineBreak: Inline = { markdown: '<br>' }
 
-/** Elements that are kept, with the name they share. */
-const names: Readonly<Record<string, string>> = {
+/** The elements that are kept, by tag; synonyms share a name. */
+const sharedNames: Readonly<Record<string, string>> = {
   ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', del: 'del', s: 'del', strike: 'del' },
   ...{ sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
 }
 
-/** An element with more could not be translated in parts, so only its contents are kept. */
+/** Long paragraphs are converted in parts. Only the contents are kept of an element with more. */
 const MAX_INLINES = 2_000
 
 /** Returns the TeX that Temml keeps in a formula's annotation; undefined for other MathML. */
@@ -55,17 +55,17 @@ const formula = (math: HtmlElement): Inline | undefined => {
 
 const image = (element: HtmlElement, resolve: ResolveUrl): Inline => {
   const [src = '', alt = '', title] = ['src', 'alt', 'title'].map((name) => attributeOf(element, name))
-  if (/^data:/i.test(src)) return alt // readers of text have no use for its bytes
-  // the title of its page stands beside it
+  if (/^data:/i.test(src)) return alt // text readers cannot show the image
+  // A thumbnail without a text is beside the title of its page.
   if (alt === '' && classesOf(element).includes('thumbnail')) return ''
   const text = escapeMarks(alt.replaceAll(/\s+/g, ' '))
   return { markdown: `![${text}](${destination(resolve(src))}${titlePart(title)})` }
 }
 
-/** Returns the URL of a video or a recording without text. */
-const film = (element: HtmlElement, resolve: ResolveUrl): Inline | undefined => {
+/** Returns a link to a video or a recording; undefined if the element has text for readers without it. */
+const mediaLink = (element: HtmlElement, resolve: ResolveUrl): Inline | undefined => {
   if (nodeText(element).trim() !== '') return undefined
-  const source = [element, ...elementsIn(element)].flatMap((one) => attributeOf(one, 'src') ?? [])[0]
+  const source = [element, ...elementsIn(element)].flatMap((each) => attributeOf(each, 'src') ?? [])[0]
   const url = resolve(source ?? '')
   return isAddress(url) ? { markdown: `<${url}>` } : ''
 }
@@ -100,7 +100,7 @@ const replacement = (element: HtmlElement, resolve: ResolveUrl): Inline | undefi
       return image(element, resolve)
     case 'video':
     case 'audio':
-      return film(element, resolve)
+      return mediaLink(element, resolve)
     case 'math':
       return formula(element)
     case 'code':
@@ -126,22 +126,22 @@ const joinTexts = (inlines: readonly Inline[]): readonly Inline[] => {
 /** Wraps inlines in what Markdown keeps of an element, if anything. */
 const wrap = (element: HtmlElement, inlines: readonly Inline[], resolve: ResolveUrl): readonly Inline[] => {
   const { tagName } = element
-  const isAnchor = tagName !== 'a' || classesOf(element).includes('anchor')
-  const href = isAnchor ? undefined : attributeOf(element, 'href')
-  const name = href === undefined ? names[tagName] : 'a'
+  const isLink = tagName === 'a' && !classesOf(element).includes('anchor')
+  const href = isLink ? attributeOf(element, 'href') : undefined
+  const name = href === undefined ? sharedNames[tagName] : 'a'
   if (!inlineElements.has(tagName)) return [' ', ...inlines, ' ']
   if (name === undefined || inlines.length > MAX_INLINES) return inlines
   const target =
-    href === undefined ? href : destination(resolve(href)) + titlePart(attributeOf(element, 'title'))
+    href === undefined ? undefined : destination(resolve(href)) + titlePart(attributeOf(element, 'title'))
   return [{ name, inlines: joinTexts(inlines), target }]
 }
 
 const inlinesIn = (node: HtmlNode, resolve: ResolveUrl): readonly Inline[] => {
   if (isText(node)) return [node.value.replaceAll(/[ \t\n\f\r]+/g, ' ')]
   if (!isElement(node) || !isReadable(node)) return []
-  const whole = replacement(node, resolve)
+  const replaced = replacement(node, resolve)
   const inside = (): readonly Inline[] => childrenOf(node).flatMap((child) => inlinesIn(child, resolve))
-  return whole === undefined ? wrap(node, inside(), resolve) : [whole]
+  return replaced === undefined ? wrap(node, inside(), resolve) : [replaced]
 }
 
 /** Adjacent inline nodes. */
@@ -159,5 +159,5 @@ export const inlinesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly
     inside,
   )
   const inlines = joinTexts(wrapped)
-  return inlines.at(-1) === ' ' ? inlines.slice(0, -1) : inlines // a `<br>` before it is the last
+  return inlines.at(-1) === ' ' ? inlines.slice(0, -1) : inlines // a `<br>` may then be the last inline
 }

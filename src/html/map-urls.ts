@@ -24,8 +24,8 @@ const useOf = (element: string, attribute: string): UrlUse | undefined => {
 /** A candidate of `srcset`: a URL, which cannot end in a comma, and its descriptor (HTML §4.8.4.2.2). */
 const candidate = /(?<url>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
 
-/** Replaces the URLs of attributes that have several. */
-const severalUrls: Readonly<Record<string, typeof mapStyleUrls>> = {
+/** Functions that replace the URLs of attributes with several. */
+const mapSeveral: Readonly<Record<string, typeof mapStyleUrls>> = {
   srcset: (list, map) =>
     list.replaceAll(candidate, (_, url: string, descriptor: string) => map(url, 0) + descriptor),
   style: mapStyleUrls,
@@ -51,19 +51,19 @@ export const mapUrls = (html: string, map: (url: string, line: number, use: UrlU
     ),
   ])
   const parts: string[] = []
-  let copied = 0
-  // The parser moves some elements, and duplicates others.
+  let copiedUntil = 0
+  // In order and once each, because the parser moves some elements, and duplicates others.
   for (const { name, value, use, place, isAttribute } of found.toSorted(
     (a, b) => a.place.startOffset - b.place.startOffset,
   )) {
     const { startOffset, startLine, endOffset } = place
-    if (startOffset < copied) continue
+    if (startOffset < copiedUntil) continue
     const mapOne = (url: string): string => map(url, startLine, use)
-    const mapped = severalUrls[name]?.(value, mapOne) ?? mapOne(value)
+    const mapped = mapSeveral[name]?.(value, mapOne) ?? mapOne(value)
     const written = html.slice(startOffset, endOffset)
     const changed = isAttribute ? `${written.slice(0, name.length)}="${escapeMarkup(mapped)}"` : mapped
-    parts.push(html.slice(copied, startOffset), mapped === value ? written : changed)
-    copied = endOffset
+    parts.push(html.slice(copiedUntil, startOffset), mapped === value ? written : changed)
+    copiedUntil = endOffset
   }
-  return parts.join('') + html.slice(copied)
+  return parts.join('') + html.slice(copiedUntil)
 }
