@@ -22,8 +22,8 @@ const syntaxIssue = (text: string, { error: code, offset, length }: ParseError):
 /** Returns the repeated keys of an object: `JSON.parse` would silently keep only the last. */
 const repeatedKeys = ({ type, children = [] }: Node): readonly Node[] => {
   const keys = type === 'object' ? children.flatMap(({ children: [key] = [] }) => key ?? []) : []
-  const names = new Set<unknown>()
-  const repeated = keys.filter(({ value }) => names.size === names.add(value).size)
+  const first = new Map(keys.map((key) => [key.value as unknown, key] as const).toReversed())
+  const repeated = keys.filter((key) => first.get(key.value) !== key)
   return [...repeated, ...children.flatMap(repeatedKeys)]
 }
 
@@ -33,7 +33,7 @@ const fieldsOf = memoizeByObject(({ type, children = [] }: Node) => {
     const [key, value] = node.children ?? []
     return type === 'object' ? [key?.value, value] : [index, node]
   })
-  return new Map(entries.reverse()) // the first of several counts
+  return new Map(entries.reverse()) // so that the first of repeated keys counts
 })
 
 /** Parses JSON. Repeated fields are issues, and so are comments and trailing commas unless `isLoose`. */

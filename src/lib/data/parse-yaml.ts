@@ -14,7 +14,7 @@ import { lazy, memoizeByObject } from '../memoize.ts'
 import { type FieldPath, type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 import { error, type Wording } from './issue.ts'
 
-/** Returns the offset of each key. Memoized, since a file may have thousands of fields to locate. */
+/** Returns the offset of each key, the first if it is repeated. Memoized: files may have thousands. */
 const keyOffsets = memoizeByObject(
   ({ items }: YAMLMap): ReadonlyMap<unknown, number | undefined> =>
     new Map(
@@ -71,7 +71,7 @@ const missingQuote = (document: Document): OffsetIssue => {
   }
 }
 
-/** Word processors write no-break spaces, which YAML reads as letters: `title:\u{A0}A` is one word. */
+/** Word processors write no-break spaces, which are not spaces in YAML: `title:\u{A0}A` is one word. */
 const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
 
 /** Locates a missing bracket where the list begins. A colour may have turned its end into a comment. */
@@ -102,10 +102,10 @@ const repeatedFields = (document: Document): readonly OffsetIssue[] => {
   const issues: OffsetIssue[] = []
   visit(document, {
     Map: (_key, { items }) => {
-      const names = new Set<unknown>()
-      for (const { key } of items)
-        if (isScalar(key) && names.size === names.add(key.value).size)
-          issues.push({ offset: key.range?.[0] ?? 0, ...repeatedField })
+      const keys = items.map(({ key }) => key).filter((key) => isScalar(key))
+      const first = new Map(keys.map((key) => [key.value, key] as const).toReversed())
+      for (const key of keys)
+        if (first.get(key.value) !== key) issues.push({ offset: key.range?.[0] ?? 0, ...repeatedField })
     },
   })
   return issues
@@ -171,10 +171,10 @@ const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> 
   if (hidingTag.test(text)) keepHidingTags(document)
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
-  } catch (error) {
-    if (!(error instanceof ReferenceError)) throw error
-    const [, name] = /^Unresolved alias \(.*\): (.*)/.exec(error.message) ?? []
-    if (name === undefined) throw new RangeError(error.message)
+  } catch (cause) {
+    if (!(cause instanceof ReferenceError)) throw cause
+    const [, name] = /^Unresolved alias \(.*\): (.*)/.exec(cause.message) ?? []
+    if (name === undefined) throw new RangeError(cause.message)
     return { value: undefined, issues: [unknownAlias(text, name)] }
   }
 }
@@ -190,12 +190,11 @@ const readNumber = (source: string): number | string =>
 export const exactTags = (tags: Tags): Tags =>
   tags.map((tag) => (isNumberTag(tag) ? { ...tag, resolve: readNumber } : tag))
 
-// The parser's warnings, about keys that are lists, would go to the terminal.
 const read = (text: string): Document =>
   parseDocument(text, {
     prettyErrors: false,
-    logLevel: 'error',
-    uniqueKeys: false,
+    logLevel: 'error', // warnings, about keys that are lists, would go to the terminal
+    uniqueKeys: false, // repeatedFields is faster
     customTags: exactTags,
   })
 

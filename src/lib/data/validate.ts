@@ -70,9 +70,7 @@ const describeValue = (value: unknown): string =>
 /** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 
-/**
- * Returns the list that was written as one text, such as `languages: de, en`, which Ajv made a list of one.
- */
+/** Returns the list written as one text, such as `languages: de, en`, which Ajv made a list of one. */
 const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefined =>
   typeof data === 'string' &&
   instancePath.endsWith('/0') &&
@@ -85,10 +83,7 @@ const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefine
 const allowedNear = (name: string, allowed: readonly string[]): string | undefined =>
   nearestName(name, allowed) ?? allowed.find((value) => value.endsWith(`.${name}`))
 
-/**
- * Returns the value that was probably meant, or what else to write; undefined if that cannot be guessed. YAML
- * reads `ink: #222222` as empty, with a comment.
- */
+/** Returns what was probably meant. Empty values are often comments by mistake: `ink: #222222` in YAML. */
 const guess = (failure: ErrorObject): string | undefined => {
   const { keyword, data, params, schema } = failure
   if (data === '' || data === null) return 'one, in quotation marks if it begins with #'
@@ -152,8 +147,8 @@ export const checkLeniently = <Data>(
   // A value that breaks two rules of its schema, such as `pattern` and `anyOf`, is one problem.
   const issues = new Map(
     found.map(({ path, expected, fix, ...wording }) => {
-      const sentence = { expected: fix === `write ${expected}` ? undefined : expected, fix }
-      const issue = { ...placeOf(document, path), ...wording, ...sentence }
+      const isInFix = fix === `write ${expected}`
+      const issue = { ...placeOf(document, path), ...wording, expected: isInFix ? undefined : expected, fix }
       return [`${issue.field} ${issue.found}`, issue] as const
     }),
   )
