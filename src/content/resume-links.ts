@@ -8,10 +8,10 @@ import { createLinkResolver } from './navigation/link-resolver.ts'
 import { indexPages } from './navigation/page-index.ts'
 import type { ResumeInLanguage, Site } from './site.ts'
 
-/** Endings of files that are also top-level domains people use. */
-const domains: ReadonlySet<string> = new Set('cc md ml pl ps pub py rs sh'.split(' '))
+/** Extensions of files that are also common top-level domains. */
+const domainExtensions: ReadonlySet<string> = new Set('cc md ml pl ps pub py rs sh'.split(' '))
 
-const isFileName = (name: string): boolean => isServedType(name) && !domains.has(extensionOf(name))
+const isFileName = (name: string): boolean => isServedType(name) && !domainExtensions.has(extensionOf(name))
 
 /** Links in a text of a CV: `[a](b.pdf)`, `[a](<b c.pdf>)` and `<a href="b.pdf">`. */
 const linksInText =
@@ -20,8 +20,8 @@ const linksInText =
 /** Fields without links. */
 const withoutLinks: ReadonlySet<string> = new Set(['image', 'email', 'phone'])
 
-/** Returns the function that resolves a CV's link to a URL or an address of this site, if any. */
-export const createResumeLinks = (site: Pick<Site, 'allPages' | 'files' | 'settings'>) => {
+/** Creates a resolver for each CV. It returns a link's URL, or address on this site; undefined if unsafe. */
+export const createResumeLinkResolvers = (site: Pick<Site, 'allPages' | 'files' | 'settings'>) => {
   const pages = site.allPages
   const index = indexPages({ ...site, pages })
   return ({ file, language }: Pick<ResumeInLanguage, 'file' | 'language'>) => {
@@ -38,18 +38,16 @@ export const createResumeLinks = (site: Pick<Site, 'allPages' | 'files' | 'setti
   }
 }
 
-type ResolveLink = ReturnType<ReturnType<typeof createResumeLinks>>
+type ResolveLink = ReturnType<ReturnType<typeof createResumeLinkResolvers>>
 
 /** Returns data with each link resolved; broken links stay as they are. */
 export const withLinks = <Data>(data: Data, resolve: ResolveLink): Data => {
   const replace = (link: string): string => resolve(link) ?? link
   const inside = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string')
-      return name === 'url'
-        ? replace(value)
-        : withoutLinks.has(name)
-          ? value
-          : value.replaceAll(linksInText, replace)
+    if (typeof value === 'string') {
+      if (name === 'url') return replace(value)
+      return withoutLinks.has(name) ? value : value.replaceAll(linksInText, replace)
+    }
     if (Array.isArray(value)) return value.map((item) => inside(item, name))
     if (!isJsonObject(value)) return value
     return Object.fromEntries(Object.entries(value).map(([field, own]) => [field, inside(own, field)]))

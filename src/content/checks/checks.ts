@@ -2,7 +2,7 @@
 
 import { checkCaptions } from './captions.ts'
 import type { Check } from './check.ts'
-import { checkPlaces } from './files.ts'
+import { checkMisplacedFiles } from './files.ts'
 import { checkPrivateImages, checkResumeImages, checkResumeLinks } from './resume.ts'
 import {
   checkContrast,
@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
   checkCaptions,
   checkResumeImages,
   checkResumeLinks,
-  checkPlaces,
+  checkMisplacedFiles,
   checkUntranslated,
   checkSecurityText,
 ]

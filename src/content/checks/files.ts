@@ -22,7 +22,7 @@ const resumeNameFor = (file: string): string => {
   return `resume${language === undefined ? '' : `.${language}`}${extension}`.toLowerCase()
 }
 
-/** The probable mistake in a name or a place, with the files that have it and the fix. */
+/** Probable mistakes in names and places: the wording, with a pattern of the files concerned, and the fix. */
 const rules: Readonly<
   Record<string, readonly [code: IssueCode, name: RegExp, fix: (file: string) => string]>
 > = {
@@ -38,7 +38,8 @@ const rules: Readonly<
   ],
   'Markdown outside pages/, which is not published': [
     'page/outside',
-    /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u, // README.md is about the folder
+    // with a lower-case letter in its name, because README.md is about the folder
+    /^(?:(?:posts|blog)\/)?[^/]*\p{Ll}[^/]*\.(?:md|markdown)$/u,
     (file) => `move it to ${pagesFolder}${file.replace(/\.\w+$/, '.md')}`,
   ],
   'a file outside pages/, which is not served': [
@@ -61,7 +62,7 @@ const rules: Readonly<
     /^pages\/.*\.(?:hei[cf]|tiff?)$/i,
     (file) => `save it as ${file.replace(/\.\w+$/, '.jpg')}`,
   ],
-  // One file, so that its order among Vitrine's style sheets is clear.
+  // Only one is loaded, so that its order among Vitrine's style sheets is clear.
   'a style sheet that nothing loads': [
     'styles/not-loaded',
     /^styles\/.*\.css$/i,
@@ -69,7 +70,7 @@ const rules: Readonly<
   ],
 }
 
-/** Returns what is wrong with the name or the place of a file. */
+/** Returns the issues of a file's name and place. */
 const misplacedIssues = memoizeByObject(({ file }: Pick<FolderFile, 'file'>): readonly ContentIssue[] =>
   resumeLanguage(file) !== undefined || [PUBLICATIONS_FILE, STYLE_SHEET_FILE].includes(file)
     ? []
@@ -79,7 +80,7 @@ const misplacedIssues = memoizeByObject(({ file }: Pick<FolderFile, 'file'>): re
 )
 
 /** Finds misplaced files among all files of the content folder. */
-export const checkPlaces = function* ({
+export const checkMisplacedFiles = function* ({
   files,
 }: {
   readonly files: readonly Pick<FolderFile, 'file'>[]

@@ -8,7 +8,7 @@ import { privateFileAt } from '../../resume/resume-selection.ts'
 import { isForTools } from '../../resume/resume-tags.ts'
 import { type FolderFile, resumeLanguage } from '../files/content-file.ts'
 import { imageFileOf, isInline, isUndisplayable, resumeImagePath } from '../files/resume-image.ts'
-import { createResumeLinks, linksIn } from '../resume-links.ts'
+import { createResumeLinkResolvers, linksIn } from '../resume-links.ts'
 import type { Check } from './check.ts'
 
 /** Returns whether an image is a file that only applications show. */
@@ -86,7 +86,7 @@ export const checkPrivateImages: Check = function* ({
 
 /** Finds broken links. */
 export const checkResumeLinks: Check = function* ({ resumes, site }) {
-  const resolverFor = createResumeLinks(site)
+  const resolverFor = createResumeLinkResolvers(site)
   for (const { resume, document } of resumes) {
     if (resume === undefined) continue
     const { file, value } = document

@@ -13,7 +13,7 @@ import {
 } from '../schema/application.ts'
 import { applicationName, type FolderFile, fileText } from './content-file.ts'
 import { findFrontMatter } from './front-matter-block.ts'
-import { findLength, findPlace } from './text-limits.ts'
+import { findPhotoLocation, findTooManyMarks } from './text-limits.ts'
 
 /** An application. */
 export interface Application extends Omit<ApplicationSettings, 'tags'> {
@@ -85,7 +85,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const own = Object.entries(fields).filter(([name]) => !isOfRule(name, 'application'))
   const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
   if (value === undefined) return failed(...issues.map(withoutKey(name)))
-  const unfit = [...findLength(file, markdown), ...findPlace(file, markdown)]
+  const unfit = [...findTooManyMarks(file, markdown), ...findPhotoLocation(file, markdown)]
   if (unfit.length > 0) return failed(...unfit)
   const { tags = [], ...settings } = value
   return {

@@ -8,10 +8,10 @@ const startsWide = new RegExp(`^${wide}`, 'u')
 
 const dropLineEnds = ({ tokens }: StateCore): void => {
   for (const token of tokens) {
-    let before = ''
+    let textBefore = ''
     token.children &&= token.children.filter(({ type, content }, index, children) => {
-      if (content !== '') before = content
-      if (type !== 'softbreak' || !endsWide.test(before)) return true
+      if (content !== '') textBefore = content
+      if (type !== 'softbreak' || !endsWide.test(textBefore)) return true
       let next = index + 1
       while (children[next]?.content === '') next += 1
       return !startsWide.test(children[next]?.content ?? '')
@@ -19,6 +19,6 @@ const dropLineEnds = ({ tokens }: StateCore): void => {
   }
 }
 
-/** Removes line ends between such characters. */
+/** Joins lines between Chinese or Japanese characters; other line ends stay. */
 export const lineEnds = (md: MarkdownIt): void =>
   void md.core.ruler.after('inline', 'line-ends', dropLineEnds)

@@ -14,7 +14,7 @@ import { unknownLanguage } from './file-issues.ts'
 import { type FrontMatterReading, readFrontMatter } from './front-matter.ts'
 import { dateFromKey, pageFileName, parsePageName, titleFromKey } from './page-name.ts'
 import { splitTitle } from './page-title.ts'
-import { findLength, findLongText, findPlace } from './text-limits.ts'
+import { findLongFields, findPhotoLocation, findTooManyMarks } from './text-limits.ts'
 
 /** A page read from a file. */
 export interface PageReading extends Pick<FrontMatterReading, 'schedules' | 'issues' | 'locate'> {
@@ -116,7 +116,7 @@ const findIssues = function* (
       found: `a page in the language ${language} at /${folder}/, where the pages in ${folder} are`,
       fix: `rename the file to ${pageFileName(rest.join('/'), folder, languages)}`,
     }
-  yield* findLength(file, markdown)
+  yield* findTooManyMarks(file, markdown)
 }
 
 /** Returns the issue of a page in a drafts folder. An underscore is never a mistake. */
@@ -202,8 +202,8 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const issues = [
     ...reading.issues,
     ...findIssues(page, languages),
-    ...findLongText(page),
-    ...findPlace(file, text),
+    ...findLongFields(page),
+    ...findPhotoLocation(file, text),
   ]
   if (folder !== undefined && !isHidden) issues.push(folderIssue(file, folder))
   if (tag !== undefined && meant === undefined) {

@@ -8,7 +8,7 @@ import { lineEnds } from './line-ends.ts'
 /** Parses Markdown independently of the site's language. */
 const markdownIt = new MarkdownIt('commonmark').use(cjkFriendly).use(lineEnds).use(emoji)
 
-/** Parsing blocks all requests, so a longer heading is not a title. */
+/** Characters. Parsing blocks all requests, so a longer heading is not a title. */
 const MAX_LENGTH = 1_000
 
 /** The first block of lines with text, and the blank lines before it. */
@@ -47,8 +47,7 @@ const firstHeading = (markdown: string) => {
 
 /**
  * Returns a page's title and the Markdown below it. A first-level heading at the start is the title, because
- * the template shows the title as the only one; if it differs from the title in front matter, it is part of
- * the text.
+ * templates show the title as a first-level heading. If front matter has another title, it stays in the text.
  */
 export const splitTitle = (markdown: string, ownTitle: string | undefined) => {
   const heading = firstHeading(markdown)

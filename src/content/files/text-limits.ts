@@ -1,17 +1,18 @@
-/** Finds texts that are too long, and photos in a text that say where they were taken. */
+/** Finds texts that are too long, and inline photos that reveal where they were taken. */
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { longest } from '../../lib/data/value-types.ts'
 import { hasInlinePlace } from '../../lib/text/names-place.ts'
 import type { Page } from '../site.ts'
 
-const mark = /[\n[<*_`$|:#~@]|www\./g
+/** Characters that Markdown may have to interpret. */
+const markupMark = /[\n[<*_`$|:#~@]|www\./g
 
-/** More take longer than 0.3 s to render, which blocks all requests. */
+/** Rendering more takes longer than 0.3 s, during which all requests wait. */
 const MAX_MARKS = 50_000
 
-/** Reports a text that is too long. */
-export const findLength = function* (file: string, markdown: string): Generator<ContentIssue> {
-  if (markdown.length > MAX_MARKS && (markdown.match(mark) ?? []).length > MAX_MARKS)
+/** Finds a text that takes too long to render. */
+export const findTooManyMarks = function* (file: string, markdown: string): Generator<ContentIssue> {
+  if (markdown.length > MAX_MARKS && (markdown.match(markupMark) ?? []).length > MAX_MARKS)
     yield {
       ...error('page/too-long'),
       file,
@@ -21,8 +22,8 @@ export const findLength = function* (file: string, markdown: string): Generator<
     }
 }
 
-/** Finds inline photos that say where they were taken. Photos in files are served without their place. */
-export const findPlace = function* (file: string, text: string): Generator<ContentIssue> {
+/** Finds inline photos that reveal where they were taken. Photos in files are served without location. */
+export const findPhotoLocation = function* (file: string, text: string): Generator<ContentIssue> {
   if (hasInlinePlace(text))
     yield {
       ...error('page/photo-place'),
@@ -34,7 +35,7 @@ export const findPlace = function* (file: string, text: string): Generator<Conte
 }
 
 /** Finds an overlong title or description, which lists, cards and error pages would repeat. */
-export const findLongText = function* (page: Page): Generator<ContentIssue> {
+export const findLongFields = function* (page: Page): Generator<ContentIssue> {
   const { file, title, description, tags } = page
   const texts = [
     ['title', title, longest.title] as const,

@@ -6,7 +6,7 @@ import { languagePrefix, type Page, type Redirect, type Site } from '../site.ts'
 /** The key of the default CV page, and the name of the CV in menus. */
 export const { key: CV_KEY } = templateTraits.cv.defaultPage
 
-/** The CV's representations besides its page and PDF: names below its address, and whole `Content-Type`. */
+/** The CV's representations besides its page and PDF: file names below its address, and `Content-Type`. */
 export const otherCvForms = [
   {
     file: 'cv.docx',
@@ -27,8 +27,8 @@ const candidatesIn = memoizeByObject((pages: Site['pages']) =>
 )
 
 /**
- * Returns the CV page in a language; undefined if the language has no CV. Of several pages with its template,
- * this is the one with its name, or else the first; without any, the page with its name.
+ * Returns the CV page in a language; undefined if the language has no CV. Prefers the page with the template
+ * and the key of the CV, then the first with its template, then the one with its key.
  */
 export const cvPageOf = (
   { pages, resumes }: Pick<Site, 'pages' | 'resumes'>,
@@ -43,7 +43,7 @@ export const cvPageOf = (
   )
 }
 
-/** Returns redirects from `/cv` and its PDF to a CV at another address. Paths have no slash at the end. */
+/** Returns redirects from `/cv` and its files to a CV at another address. Paths have no slash at the end. */
 export const cvRedirects = (
   site: Pick<Site, 'pages' | 'resumes' | 'settings'>,
 ): readonly (readonly [from: string, redirect: Redirect])[] =>

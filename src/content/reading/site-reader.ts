@@ -29,7 +29,7 @@ import { readMessages } from '../i18n/messages-file.ts'
 import { CV_KEY, cvRedirects } from '../navigation/cv-page.ts'
 import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { Content } from '../private-content.ts'
-import { createResumeLinks, withLinks } from '../resume-links.ts'
+import { createResumeLinkResolvers, withLinks } from '../resume-links.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { ContentFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
@@ -145,7 +145,7 @@ export const readSite = async (
   const files = byAddress(pageSet.files)
   const allPages = withDefaultPages({ settings: shown, messages, resumes: resumes.shown, pages, files })
   await yieldIfDue()
-  const resolverFor = createResumeLinks({ allPages, files, settings: shown })
+  const resolverFor = createResumeLinkResolvers({ allPages, files, settings: shown })
   const linked = (cvs: typeof resumes.shown) =>
     new Map([...cvs].map(([tag, cv]) => [tag, withLinks(cv, resolverFor(cv))] as const))
   const redirects = readRedirects(settingsFile, pageSet.readings, [allPages, files])

@@ -1,7 +1,7 @@
 /** The field `head` of site.yaml, and of a page's front matter. */
 import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
 
-/** Relations that make browsers load something, beforehand or at once, or that Vitrine writes itself. */
+/** Relations that make browsers load something, or that Vitrine writes itself. */
 const refusedRelations = [
   '(?:dns-|module)?pre(?:connect|fetch|load|render)',
   'stylesheet',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { checkPlaces } from '../../../src/content/checks/files.ts'
+import { checkMisplacedFiles } from '../../../src/content/checks/files.ts'
 
 t.test('warns of folders under another name, and of an empty site', async (t) => {
   const rows: readonly [name: string, files: readonly string[], warned?: string][] = [
@@ -29,7 +29,7 @@ t.test('warns of folders under another name, and of an empty site', async (t) =>
     ['nothing at all', []],
   ]
   for (const [name, files, ...warned] of rows) {
-    const issues = [...checkPlaces({ files: files.map((file) => ({ file })) })]
+    const issues = [...checkMisplacedFiles({ files: files.map((file) => ({ file })) })]
     t.match(
       issues,
       warned.map((file) => ({ file })),
@@ -54,7 +54,7 @@ t.test('names the right name of a CV, with its language', async (t) => {
   ] as const
   for (const [file, name] of rows)
     t.match(
-      [...checkPlaces({ files: [{ file }] })],
+      [...checkMisplacedFiles({ files: [{ file }] })],
       [{ code: 'cv/misnamed', fix: `rename it to ${name}` }],
       file,
     )
