@@ -136,7 +136,7 @@ export const createContentStore = async (options: {
     isAskedFor = true
     return watching === undefined
       ? queueLoad()
-      : watching.then((watcher) => watcher.lookAgain()).then(queueLoad)
+      : watching.then((watcher) => watcher.checkReplacement()).then(queueLoad)
   }
 
   let cancelPoll = (): void => {}

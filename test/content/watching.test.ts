@@ -16,7 +16,7 @@ t.test('a watcher that is closed watches nothing anew', async (t) => {
   const watcher = await watchFolder({ folder, unwatched: 'sent', onChange: () => {}, onError: t.error })
   t.ok(watches() > 0)
   const closed = watcher.close()
-  const looked = watcher.lookAgain()
+  const looked = watcher.checkReplacement()
   await Promise.all([closed, looked])
   // closing takes two or three
   for (let turn = 0; turn < 100 && watches() > 0; turn += 1) await setImmediate()

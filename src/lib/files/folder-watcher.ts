@@ -7,12 +7,12 @@ import { watch } from 'chokidar'
 /** Returns the identity of the folder at a path, or undefined if there is none. */
 const identityOf = async (folder: string): Promise<string | undefined> =>
   stat(folder).then(
-    ({ dev, ino, birthtimeMs }) => [dev, ino, birthtimeMs].join(), // a new folder may get the old number
+    ({ dev, ino, birthtimeMs }) => [dev, ino, birthtimeMs].join(), // a new folder may reuse the inode number
     () => undefined,
   )
 
-/** Deployments replace the folder, the link to it or one above it as a whole. The system reports only some. */
-const LOOK_MS = 1_000
+/** Deployments replace the folder, a link to it or a parent. The system reports only some of these. */
+const REPLACEMENT_CHECK_MS = 1_000
 
 /** Whether a path is hidden, but not `..data`, the link that each update of a ConfigMap replaces. */
 const isHidden = (pathInside: string): boolean => /[/\\]\.[^/\\.]/.test(pathInside)
@@ -42,7 +42,7 @@ export const watchFolder = async (options: {
     })
     contents.on('all', onChange).on('error', (error) => {
       onError(error)
-      onChange() // an event may be lost
+      onChange() // events may have been lost
     })
     await once(contents, 'ready').catch(() => undefined) // `error` was reported by its own listener
     return contents
@@ -50,27 +50,27 @@ export const watchFolder = async (options: {
   let contents = await open()
 
   let isClosed = false
-  let looking = Promise.resolve()
-  const look = async (): Promise<void> => {
+  let checking = Promise.resolve()
+  const reopenIfReplaced = async (): Promise<void> => {
     const current = await identityOf(folder)
     if (isClosed || current === undefined || current === watched) return
     await contents.close()
     contents = await open()
     onChange()
   }
-  const lookAgain = (): Promise<void> => {
-    looking = looking.then(look)
-    return looking
+  const checkReplacement = (): Promise<void> => {
+    checking = checking.then(reopenIfReplaced)
+    return checking
   }
-  const timer = setInterval(lookAgain, LOOK_MS)
+  const timer = setInterval(checkReplacement, REPLACEMENT_CHECK_MS)
 
   return {
-    /** Looks whether the folder was replaced. */
-    lookAgain,
+    /** Checks whether the folder was replaced; if so, watches the new one and calls `onChange`. */
+    checkReplacement,
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      await looking
+      await checking
       await contents.close()
     },
   }
