@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { directionOf } from '../content/i18n/locale.ts'
 import { isIdeographic, unicodeRangeOf } from '../fonts/font-families.ts'
 import { type FontFile, readFontFile, readFontTables } from '../fonts/font-files.ts'
-import { hashedAddress, immutableRepresentation } from '../http/fingerprinted-url.ts'
+import { fingerprintedUrl, immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { lazy } from '../lib/memoize.ts'
 import {
@@ -90,7 +90,7 @@ const faceRule = ({ weight, characters }: PlannedFace, address: string): string 
 const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
   const assets = new Map<string, Representation>()
   const add = (path: string, content: string | Buffer): string => {
-    const address = hashedAddress(path, content)
+    const address = fingerprintedUrl(path, content)
     assets.set(address, immutableRepresentation(address, content))
     return address
   }

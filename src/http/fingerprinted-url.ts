@@ -20,7 +20,7 @@ const HASH_LENGTH = 10 // hexadecimal digits: 40 bits are enough to tell version
  *
  * @param path under static/: `styles/site.css` becomes `/static/styles/site.1a2b3c4d5e.css`
  */
-export const hashedAddress = (path: string, bytes: string | Buffer): string => {
+export const fingerprintedUrl = (path: string, bytes: string | Buffer): string => {
   const digest = hash('sha256', bytes).slice(0, HASH_LENGTH)
   const extension = posix.extname(path)
   return `${serverPaths.staticFiles}${path.slice(0, path.length - extension.length)}.${digest}${extension}`

@@ -2,7 +2,7 @@
 import { type Design, marginScales, namesSans } from '../content/schema/design.ts'
 import type { SiteSettings } from '../content/schema/site-settings.ts'
 import type { Site } from '../content/site.ts'
-import { hashedAddress } from '../http/fingerprinted-url.ts'
+import { fingerprintedUrl } from '../http/fingerprinted-url.ts'
 
 /** Puts rules into the layer of Vitrine's, over which rules in no layer win, whatever their selectors. */
 export const inLayer = (css: string): string => `@layer vitrine {\n${css}\n}\n`
@@ -93,6 +93,6 @@ export const needsSans = ({ design, cv }: SiteSettings): boolean =>
 export const ownerStyleSheets = ({ settings, styleSheet }: Site): ReadonlyMap<string, string> =>
   new Map(
     Object.entries({ theme: themeStyleSheet(settings.design), custom: styleSheet }).flatMap(([name, css]) =>
-      css ? [[hashedAddress(`styles/${name}.css`, css), css] as const] : [],
+      css ? [[fingerprintedUrl(`styles/${name}.css`, css), css] as const] : [],
     ),
   )

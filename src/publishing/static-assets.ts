@@ -6,7 +6,7 @@ import { serverPaths } from '../addresses/server-paths.ts'
 import { isElsewhere } from '../addresses/url-path.ts'
 import { screenFontPaths } from '../fonts/font-files.ts'
 import { mapStyleUrls } from '../html/map-style-urls.ts'
-import { hashedAddress, immutableRepresentation } from '../http/fingerprinted-url.ts'
+import { fingerprintedUrl, immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { inLayer } from '../pages/theme-css.ts'
 
@@ -25,7 +25,7 @@ export const loadStaticAssets = async () => {
   const paths = found.map((path) => path.split(sep).join('/')).sort()
   const files = new Map<string, Representation & { readonly address: string }>()
   const add = (path: string, bytes: Buffer): void => {
-    const address = hashedAddress(path, bytes)
+    const address = fingerprintedUrl(path, bytes)
     files.set(path, { address, ...immutableRepresentation(address, bytes) })
   }
   const find = (path: string) => {

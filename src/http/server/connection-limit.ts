@@ -24,7 +24,7 @@ export const openFilesLimit = (): number => {
  */
 const MAX_CONNECTIONS = 4_000
 
-/** For the content, the log, and Chromium's pipes. */
+/** Open files for the content, the log, and Chromium's pipes. */
 const RESERVED_FILES = 100
 
 /** Besides its socket, a connection may have a file open twice: to check it, and to send it. */
@@ -48,9 +48,9 @@ declare module 'fastify' {
 }
 
 /**
- * Makes room for a new connection if its client has its share or all places are taken. Closes the client's
- * idle connection with the oldest last request; if it has none and all places are taken, that of all
- * clients; otherwise the new one. Proxies have no share.
+ * Makes room for a new connection if its client already has its share or all places are taken. Closes the
+ * client's least recently used idle connection; without one, that of all clients if all places are taken, or
+ * else the new connection. Proxies have no share.
  *
  * @param options.openFiles how many files and sockets the process may open; by default, the system's limit
  */
@@ -62,17 +62,17 @@ export const connectionLimit = createPlugin<
     const limit = connectionsFor(openFiles)
     const share = createFairShare(limit)
     const clients = new WeakMap<Socket, string | undefined>()
-    /** Open connections, that with the oldest last request first. */
+    /** Open connections, least recently used first. */
     const open = new Set<Socket>()
     let dropped = 0
-    let warnedMs = Number.NEGATIVE_INFINITY
+    let lastWarningMs = Number.NEGATIVE_INFINITY
 
     const drop = (socket: Socket): void => {
       dropped += 1
-      open.delete(socket) // at once, because the socket's event comes later
+      open.delete(socket) // now, because the socket's `close` event comes later
       socket.destroy()
-      if (performance.now() - warnedMs < LOG_INTERVAL_MS) return
-      warnedMs = performance.now()
+      if (performance.now() - lastWarningMs < LOG_INTERVAL_MS) return
+      lastWarningMs = performance.now()
       app.log.warn(
         { dropped },
         `connections dropped: ${dropped} so far, because ${limit} were open or one client had its share of them. Fix: limit the connections of each client in the proxy and name the proxy in TRUST_PROXY, or raise the limit of open files (ulimit -n).`,
@@ -84,9 +84,9 @@ export const connectionLimit = createPlugin<
       const refusal = share.refusal(client)
       if (refusal !== undefined) {
         const own = client && open.values().find((other) => clients.get(other) === client && isIdle(other))
-        const longest = own || (refusal === 'full' ? open.values().find(isIdle) : undefined)
-        drop(longest ?? socket)
-        if (longest === undefined) return
+        const leastRecent = own || (refusal === 'full' ? open.values().find(isIdle) : undefined)
+        drop(leastRecent ?? socket)
+        if (leastRecent === undefined) return
       }
       share.take(client)
       clients.set(socket, client)

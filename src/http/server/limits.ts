@@ -30,7 +30,7 @@ export const serverLimits = {
     maxHeaderSize: 32_768,
     /** A header is a few packets; ten seconds suffice on the slowest networks, and bound slow attackers. */
     headersTimeout: 10_000,
-    /** Node checks this and `requestTimeout` this often; its default of 30 s would triple them. */
+    /** Node checks this and `requestTimeout` this often; its default would let requests take 30 s longer. */
     connectionsCheckingInterval: 2_000,
   },
 } satisfies FastifyServerOptions & Record<string, unknown>
