@@ -8,8 +8,8 @@ import { createFairShare } from '../lib/fair-share.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
 import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
-import { createLocalStart } from './chromium/local-browser.ts'
-import { createRemoteStart } from './chromium/remote-browser.ts'
+import { createLocalStarter } from './chromium/local-browser.ts'
+import { createRemoteStarter } from './chromium/remote-browser.ts'
 import { lateError, noDocumentError, noPlaceError, serverClosingError } from './errors.ts'
 import type { PageLength } from './length/fit-pages.ts'
 import { BROWSER_START_MS, FINISH_MS, PRIVATE_TABS, WAITING_LIMIT } from './limits.ts'
@@ -65,8 +65,8 @@ export const createPdfPrinter = ({
   const supervisor = createBrowserSupervisor({
     start:
       chromium.webSocketEndpoint === undefined
-        ? createLocalStart({ chromium, log })
-        : createRemoteStart(chromium.webSocketEndpoint),
+        ? createLocalStarter({ chromium, log })
+        : createRemoteStarter(chromium.webSocketEndpoint),
     onRetired: () => dropIdleTabs((loop) => !loop.hasTab()),
     onLost: () => void warmUp(),
     log,

@@ -18,7 +18,7 @@ import { UnavailableError } from '../../src/lib/unavailable-error.ts'
 import { createBrowserSupervisor } from '../../src/pdf/browser-supervisor.ts'
 import type { RunningBrowser } from '../../src/pdf/chromium/browser.ts'
 import { requireChromium } from '../../src/pdf/chromium/find-chromium.ts'
-import { createLocalStart } from '../../src/pdf/chromium/local-browser.ts'
+import { createLocalStarter } from '../../src/pdf/chromium/local-browser.ts'
 import { TAB_PRINTS_LIMIT } from '../../src/pdf/limits.ts'
 import type { PdfPrinter } from '../../src/pdf/pdf-printer.ts'
 import {
@@ -278,7 +278,7 @@ t.test(
   async (t) => {
     const { chromium } = loadConfig(process.env)
     const log = pino({ level: 'silent' })
-    const startChromium = createLocalStart({ chromium: { ...chromium, sandbox: 'off' }, log })
+    const startChromium = createLocalStarter({ chromium: { ...chromium, sandbox: 'off' }, log })
     let isThere = true
     let browser: RunningBrowser | undefined
     let noticeLoss = (): void => {}

@@ -101,7 +101,7 @@ const killGroup = ({ pid }: ChildProcess): void => {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch (error) {
-    // ESRCH: the group is gone. EPERM: the same on macOS, while zombies are left.
+    // ESRCH: the group is gone. EPERM: on macOS, only zombies are left in it.
     if (!['ESRCH', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
 }
@@ -136,7 +136,7 @@ const startOnce = async (
   })
   await once(child, 'spawn').catch(async ({ message }: Error) => {
     await cleanUp()
-    // Node's error lists all 50 arguments.
+    // Node's own error would list all 50 arguments.
     throw new Error(`${executablePath} could not be executed: ${message}`)
   })
   const [, , errors, input, output] = child.stdio
@@ -184,7 +184,7 @@ const startOnce = async (
 }
 
 /** Creates a function that starts browsers. Remembers whether the sandbox works; warns once if not. */
-export const createLocalStart = (options: LocalBrowserOptions): StartBrowser => {
+export const createLocalStarter = (options: LocalBrowserOptions): StartBrowser => {
   const { chromium, log } = options
   const isOptional = chromium.sandbox === 'auto'
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0

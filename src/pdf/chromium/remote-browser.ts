@@ -48,7 +48,7 @@ const messageOf = (error: unknown): string =>
   (error as Error).message.replace(/\w+:\/\/\S*[^\s:]/g, '(its address)')
 
 /** Creates a function that connects to the browser. Closing only disconnects: it may have other clients. */
-export const createRemoteStart = (endpoint: string): StartBrowser => {
+export const createRemoteStarter = (endpoint: string): StartBrowser => {
   const { host } = new URL(endpoint) // the rest of the URL may contain a token
   const unreachable = (error: unknown): never => {
     throw new Error(`The browser at ${host} could not be reached: ${messageOf(error)}`)

@@ -5,7 +5,7 @@ import { connect, createServer as createRelay, type Socket } from 'node:net'
 import { inspect } from 'node:util'
 import puppeteer from 'puppeteer-core'
 import t from 'tap'
-import { createRemoteStart } from '../../../src/pdf/chromium/remote-browser.ts'
+import { createRemoteStarter } from '../../../src/pdf/chromium/remote-browser.ts'
 import { CLOSE_MS, MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
 import { listen } from '../../fixtures/http/listen.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pdf/printer.ts'
@@ -89,7 +89,9 @@ t.test('disconnects from a browser that connects and then does not respond', asy
   const connected = once(relay, 'connection')
   const port = await listen(t, relay)
   const { signal } = new AbortController()
-  const starting = createRemoteStart(remote.webSocketEndpoint.replace(`:${remote.port}`, `:${port}`))(signal)
+  const starting = createRemoteStarter(remote.webSocketEndpoint.replace(`:${remote.port}`, `:${port}`))(
+    signal,
+  )
   const [client] = (await connected) as [Socket]
   const disconnected = once(client, 'close')
   await t.rejects(starting, { message: new RegExp(`did not respond within ${CLOSE_MS} ms`) })
@@ -123,7 +125,7 @@ t.test('closes a connection that is accepted and then not answered', async (t) =
     t.teardown(() => socket.destroy())
   })
   const { signal } = new AbortController()
-  const starting = createRemoteStart(`ws://127.0.0.1:${await listen(t, silent)}`)(signal)
+  const starting = createRemoteStarter(`ws://127.0.0.1:${await listen(t, silent)}`)(signal)
   await t.rejects(starting, { message: /did not respond/ })
   await waitFor('the connection to close', closed)
 })
