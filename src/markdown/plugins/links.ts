@@ -38,7 +38,7 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
       if (!hasSafeScheme(url)) found.problems.push({ line, ...unsafeLink(url) })
       token.attrSet('href', url)
     } else if (token.type === 'image') {
-      // images.ts describes it by this URL
+      // images.ts looks the image up by this URL
       token.attrSet('src', resolve(String(token.attrGet('src')), line, 'image'))
     }
   })

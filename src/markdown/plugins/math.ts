@@ -9,14 +9,14 @@ import { visitTokens } from '../token-lines.ts'
 /** Characters of a formula. Temml 0.13 is quadratic in nesting; long derivations have about a thousand. */
 const MAX_LENGTH = 5_000
 
-/** Characters of formulas in a page, a second at worst. Further formulas are shown as written. */
+/** Characters of all formulas in a page, a second at worst. Further formulas are shown as written. */
 const MAX_LENGTH_OF_ALL = 100_000
 
 /** Definitions in a formula may expand to any size, such as 2^1000 copies of a character. */
 const definition = /\\(?:[egx]?def|(?:new|renew|provide)command|(?:future)?let)(?![A-Za-z])/
 
-/** Returns why a formula is not given to Temml; undefined if it is. */
-const excessIn = (tex: string, lengthOfAll: number): string | undefined => {
+/** Returns what keeps a formula from being rendered: its length, or a definition. */
+const disallowedPart = (tex: string, lengthOfAll: number): string | undefined => {
   if (tex.length > MAX_LENGTH) return `more than ${MAX_LENGTH} characters`
   if (lengthOfAll > MAX_LENGTH_OF_ALL)
     return `more than ${MAX_LENGTH_OF_ALL} characters of formulas in a page, up to here`
@@ -39,16 +39,16 @@ const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | 
 }
 
 /** Metadata of a token besides its TeX. There is no HTML for invalid TeX. */
-type Formula = Readonly<{ isDisplay: boolean; excess: string | undefined; html: string | undefined }>
+type Formula = Readonly<{ isDisplay: boolean; disallowed: string | undefined; html: string | undefined }>
 
 const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay: boolean): Token => {
   const { found, medium } = environmentOf(state.env)
   const tex = written.trim()
   found.mathLength += tex.length
-  const excess = excessIn(tex, found.mathLength)
+  const disallowed = disallowedPart(tex, found.mathLength)
   const isAnnotated = medium !== 'feed' // feed readers without MathML would show the TeX beside the formula
-  const html = excess === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
-  const meta = { isDisplay, excess, html } satisfies Formula
+  const html = disallowed === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
+  const meta = { isDisplay, disallowed, html } satisfies Formula
   return Object.assign(state.push('math', 'math', 0), { content: tex, meta })
 }
 
@@ -92,16 +92,16 @@ const unknownCommand = />(\\[a-z]+)<\/mtext>/i
 const reportBadTex = ({ tokens, env }: StateCore): void =>
   visitTokens(tokens, ({ type, content, meta }, line) => {
     if (type !== 'math') return
-    const { html, excess } = meta as Formula
-    if (excess === undefined && !/[\\{}]/.test(content)) return
-    const command = excess ?? unknownCommand.exec(html ?? '')?.[1]
+    const { html, disallowed } = meta as Formula
+    if (disallowed === undefined && !/[\\{}]/.test(content)) return
+    const command = disallowed ?? unknownCommand.exec(html ?? '')?.[1]
     if (html !== undefined && command === undefined) return
     environmentOf(env).found.problems.push({
       ...warning('formula/mistake'),
       line,
       found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
       expected: 'a formula in LaTeX',
-      fix: 'look for a misspelt command, or a brace or \\end that is missing, and write out what it defines',
+      fix: 'correct a misspelt command, add a missing brace or \\end, or write out what \\def defines',
     })
   })
 
@@ -112,7 +112,9 @@ export const math = (md: MarkdownIt): void => {
   md.core.ruler.push('bad-tex', reportBadTex)
   md.renderer.rules.math = (tokens, index) => {
     const { content = '', meta, block } = tokens[index] ?? {}
-    const { isDisplay, html = escapeMarkup(isDisplay ? `$$${content}$$` : `$${content}$`) } = meta as Formula
-    return block ? `<p>${html}</p>\n` : html
+    const { isDisplay, html } = meta as Formula
+    const mark = isDisplay ? '$$' : '$'
+    const shown = html ?? escapeMarkup(mark + content + mark)
+    return block ? `<p>${shown}</p>\n` : shown
   }
 }
