@@ -11,8 +11,8 @@ import { openTerminalLog } from './monitoring/terminal-log.ts'
 /** Longer than prints in progress may take to finish. Container engines kill after ten seconds by default. */
 const CLOSE_MS = 9_500
 
-/** Delay before Puppeteer is loaded, which holds up requests for as long as a few hundred pages take. */
-const FIRST_REQUESTS_MS = 200
+/** Delay before Puppeteer is loaded, because loading blocks requests for as long as a few hundred pages. */
+const PREPARE_CVS_DELAY_MS = 200
 
 const isTerminal = process.stdout.isTTY === true
 
@@ -37,7 +37,7 @@ const linesToTry = (
   ...(cvAddress === undefined ? [] : [origin + cvAddress]),
   origin + developersPath,
   `${curl} -H 'Accept: text/markdown' ${origin}${cvAddress ?? '/'}`,
-  ...(cvAddress !== undefined ? [`${curl} -OJ ${origin}${endpoints.curriculumVitae}`] : []),
+  ...(cvAddress === undefined ? [] : [`${curl} -OJ ${origin}${endpoints.curriculumVitae}`]),
   `${curl} -o card.png ${origin}${endpoints.openGraphImage}`,
 ]
 
@@ -75,12 +75,12 @@ export const serve = async (config: Config, preview?: FastifyPluginCallback<Conf
   const { promise: built, resolve: setBuilt } = Promise.withResolvers<FastifyInstance>()
   reloadOnHangUp(built)
   const log = await openLog()
-  const { buildApp } = await import('./app.ts') // after SIGHUP is handled: loading is half of the start
+  const { buildApp } = await import('./app.ts') // after SIGHUP is handled: loading takes half of the start
   const app = await buildApp(config, log, preview)
   setBuilt(app)
   closeOnSignals(app, log)
   if (config.socket === undefined) await app.listen({ host: config.host, port: config.port })
   else await listenOnSocket(app, config.socket, config)
   announce(app, config)
-  setTimeout(() => void app.prepareCvs(), FIRST_REQUESTS_MS).unref()
+  setTimeout(() => void app.prepareCvs(), PREPARE_CVS_DELAY_MS).unref()
 }

@@ -28,7 +28,7 @@ export const openExportFolder = async (out: string) => {
     )
   const unfinished = join(out, UNFINISHED)
   await rm(unfinished, { recursive: true, force: true }) // left by a killed command
-  const created = (await mkdir(unfinished, { recursive: true })) ?? unfinished
+  const outermostCreated = (await mkdir(unfinished, { recursive: true })) ?? unfinished
   return {
     /** The folder to write to. */
     unfinished,
@@ -44,13 +44,13 @@ export const openExportFolder = async (out: string) => {
     replace: async (): Promise<void> => {
       for (const name of replaced) await rm(join(out, name), { recursive: true, force: true })
       for (const name of await readdir(unfinished)) {
-        await rm(join(out, name), { recursive: true, force: true }) // CNAME may exist
+        await rm(join(out, name), { recursive: true, force: true }) // a kept one, such as CNAME
         await rename(join(unfinished, name), join(out, name))
       }
       await rm(unfinished, { recursive: true })
     },
-    /** Removes the unfinished export. */
-    discard: (): Promise<void> => rm(created, { recursive: true, force: true }),
+    /** Removes the unfinished export, and folders that were created for it. */
+    discard: (): Promise<void> => rm(outermostCreated, { recursive: true, force: true }),
   }
 }
 

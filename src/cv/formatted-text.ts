@@ -153,7 +153,7 @@ export const createTextReader = (quotes: string[]) => {
   }
 }
 
-/** Keeps quotation marks as written. */
+/** Reads texts with quotation marks as written. */
 export const asWritten = createTextReader(['"', '"', "'", "'"])
 
 /** Returns a text without formatting, one line for each paragraph and item. */

@@ -9,7 +9,7 @@ export type FontWeight = 400 | 700
 export type PageCharacters = ReadonlyMap<FontWeight, ReadonlySet<string>>
 
 const { latin: isLatin, ...further } = alegreyaSubsets
-const furtherRanges = Object.values(further)
+const furtherSubsets = Object.values(further)
 
 /** Punctuation as wide as an ideograph in Chinese and Japanese; Alegreya has it in Latin width. */
 const ideographicPunctuation = new Set('“”…—‥※‖')
@@ -50,11 +50,11 @@ const drawnWith = new Map([
 const partsOf = (character: string): string =>
   drawnWith.get(character) ?? (/\p{M}/u.test(character) ? character.normalize('NFD') : '')
 
-/** Returns the characters that the site's typefaces lack, with wide punctuation in Chinese and Japanese. */
+/** Returns the characters that the site's typefaces lack; in Chinese and Japanese, also wide punctuation. */
 const foreignCharacters = (text: string, language: string): ReadonlySet<string> => {
-  const others = /^(?:zh|ja)\b/.test(language) ? ideographicPunctuation : new Set<string>()
+  const wide = /^(?:zh|ja)\b/.test(language) ? ideographicPunctuation : new Set<string>()
   const isOwn = (character: string): boolean =>
-    !others.has(character) && [isLatin, ...furtherRanges].some((has) => has(character.codePointAt(0) ?? 0))
+    !wide.has(character) && [isLatin, ...furtherSubsets].some((has) => has(character.codePointAt(0) ?? 0))
   const characters = [...new Set(text)].filter((character) => !/\s/.test(character) && !isOwn(character))
   return new Set(characters.flatMap((character) => [character, ...partsOf(character)]).sort())
 }
@@ -67,7 +67,7 @@ export const charactersOf = (texts: ReadonlyMap<FontWeight, string>, language: s
       .filter(([, characters]) => characters.size > 0),
   )
 
-/** Returns the language whose font draws the ideographs: the page's, or one that kana or hangul tell. */
+/** Returns the language whose font draws the ideographs: the page's, or the one that kana or hangul imply. */
 export const ideographLanguage = (characters: Iterable<string>, language: string): string => {
   if (/^(?:zh|ja|ko)\b/.test(language)) return language
   const text = [...characters].join('')
@@ -82,5 +82,5 @@ export const ideographLanguage = (characters: Iterable<string>, language: string
 export const needsWholeFonts = (text: string): boolean =>
   [...new Set(text)].some((character) => {
     const codePoint = character.codePointAt(0) ?? 0
-    return furtherRanges.some((has) => has(codePoint)) && (!isLatin(codePoint) || /\p{M}/u.test(character))
+    return furtherSubsets.some((has) => has(codePoint)) && (!isLatin(codePoint) || /\p{M}/u.test(character))
   })

@@ -27,7 +27,7 @@ export interface Original {
   /** Relative to the content folder. */
   readonly file: string
   readonly address: string
-  /** Hash of its bytes and of all settings here, so that a change of either gives other names. */
+  /** Hash of its bytes and of all settings here, so that a change of either changes the names. */
   readonly digest: string
   readonly isOpaque: boolean
   /** Whether its colours have half the resolution of its brightness (4:2:0), as in most photos. */
@@ -74,7 +74,7 @@ export const fallbackOf = (original: Original, { widthPx, heightPx }: ImageSize)
 const variantsIn = (format: VariantFormat, original: Original): readonly Variant[] =>
   original.widthsPx.map((widthPx) => variantOf(original, format, widthPx))
 
-/** Returns all variants that browsers may ask for. */
+/** Returns all variants that browsers may request. */
 export const variantsOf = (original: Original): readonly Variant[] => [
   ...pageFormats.flatMap((format) => variantsIn(format, original)),
   fallbackVariant(original),

@@ -1,4 +1,4 @@
-/** Writes log lines to a file descriptor in batches, unless the output is a terminal. */
+/** Writes log lines to a file descriptor in batches. */
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -15,7 +15,7 @@ export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
-    minLength: 32_768, // bytes, about 150 lines: handing them to another thread takes as long as making some
+    minLength: 32_768, // bytes, about 150 lines, because each write costs as much as making several
     maxWrite: 65_536,
     periodicFlush: 100, // milliseconds, the most that a killed process loses
     maxLength: 16_777_216, // bytes, about 80,000 lines: if nothing reads them, later ones are dropped

@@ -50,11 +50,11 @@ interface RenderOptions {
 /** The pages of a site. */
 export type Pages = ReturnType<typeof createPages>
 
-/** In characters. A text this short takes a few milliseconds, whatever it contains. */
-const SHORT_TEXT = 10_000
+/** Characters. A text this short takes a few milliseconds, whatever it contains. */
+const SHORT_TEXT_LENGTH = 10_000
 
-/** The longest pages that people write take a tenth of it. */
-const RENDER_MS = 5_000
+/** Time for the text of a page. The longest that people write take a tenth of it. */
+const MAX_RENDER_MS = 5_000
 
 /** Pages that took too long. They are not tried again until their files change. */
 const tooSlow = new WeakSet<Page>()
@@ -62,8 +62,8 @@ const tooSlow = new WeakSet<Page>()
 /** Renders the text of a page; undefined if it would block other requests for too long. */
 const tryRenderText = (page: Page, context: MarkdownContext) => {
   const render = () => renderMarkdown(page.markdown, context)
-  if (page.markdown.length <= SHORT_TEXT) return render()
-  const rendered = tooSlow.has(page) ? undefined : runWithTimeLimit(RENDER_MS, render)
+  if (page.markdown.length <= SHORT_TEXT_LENGTH) return render()
+  const rendered = tooSlow.has(page) ? undefined : runWithTimeLimit(MAX_RENDER_MS, render)
   if (rendered === undefined) tooSlow.add(page)
   return rendered
 }
@@ -75,13 +75,13 @@ const renderText = (page: Page, context: MarkdownContext): ReturnType<typeof ren
   const issue: ContentIssue = {
     ...error('page/too-slow'),
     file: page.file,
-    found: `a text that takes longer than ${RENDER_MS / 1000} seconds to render`,
+    found: `a text that takes longer than ${MAX_RENDER_MS / 1000} seconds to render`,
     fix: 'look for a very long word, formula or block of code, or divide the page',
   }
   throw new ContentError([issue])
 }
 
-/** Returns the tree of `<main>`, with the text's tree in it instead of parsing the text again. */
+/** Returns the tree of `<main>`. Inserts the tree of the page's text instead of parsing the text again. */
 const mainTree = (mainHtml: string, { html, tree }: PageText): ReturnType<typeof parseHtml> => {
   const main = parseHtml(mainHtml.replace(html, () => '<page-text></page-text>'))
   const place = elementsIn(main).find(({ tagName }) => tagName === 'page-text')
@@ -96,13 +96,13 @@ const PORTRAIT_SIZES = '10rem'
 const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: MarkdownContext) => {
   if (cv?.image === undefined || templateTraits[template].about !== 'owner') return undefined
   const described = context.medium === 'page' ? context.describeImage(cv.image) : undefined
-  const place = {
+  const portrait = {
     src: cv.image,
     alt: cv.name?.text ?? title,
     sizes: PORTRAIT_SIZES,
     loading: 'eager',
   } as const
-  return { html: imageHtml(place, described), image: { url: cv.image, sources: described?.sources ?? [] } }
+  return { html: imageHtml(portrait, described), image: { url: cv.image, sources: described?.sources ?? [] } }
 }
 
 /**

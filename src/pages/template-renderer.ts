@@ -20,7 +20,7 @@ const listNames = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith('.eta') && !name.endsWith('.svg.eta'))
     .map((name) => name.replaceAll('\\', '/').slice(0, -'.eta'.length))
 
-/** By template text, so that an edit compiles only what it changed. About thirty are in use at a time. */
+/** Keys are the templates' texts, so that an edit compiles only what it changed. About thirty are in use. */
 const compiled = new LRUCache<string, CompiledTemplate>({ max: 300 })
 
 /** Turns errors in the owner's templates, and in those of Vitrine that they include, into content errors. */
@@ -45,7 +45,7 @@ const explain = (error: unknown, ownerTemplates: Site['templates'], where: strin
 }
 
 /**
- * Compiles every template now, so that a broken one stops the start instead of a request.
+ * Compiles every template now, so that a broken one fails at the start, not on a request.
  *
  * @param ownerTemplates replace Vitrine's of the same name
  * @throws {TemplateError} if a template of the folder does not compile
@@ -62,7 +62,7 @@ export const createTemplateRenderer = (
     autoEscape: true,
     debug: true,
     autoFilter: true,
-    filterFunction: (value) => (value ?? '') as string, // Eta writes "undefined"
+    filterFunction: (value) => (value ?? '') as string, // Eta would write "undefined"
   })
   const nameOf = (path: string): string => `templates${path.slice(folder.length).replaceAll('\\', '/')}`
   const compile = createTemplateCompiler(eta, nameOf)
@@ -82,7 +82,7 @@ export const createTemplateRenderer = (
     }
   }
   if (issues.length > 0) throw new ContentError(issues)
-  /** @throws {TemplateError | ContentError} if a template fails: of Vitrine, or of the owner */
+  /** @throws {TemplateError | ContentError} if one of Vitrine's or of the owner's templates fails */
   return (view: PageView) => {
     const fill = (template: string, data: object): string => {
       try {
@@ -95,9 +95,9 @@ export const createTemplateRenderer = (
     return {
       /** The content of the page's `<main>`. */
       mainHtml,
-      /** Returns the document around it. @param more values for the layout only */
+      /** Returns the whole document. @param more values for the layout only */
       inLayout: (layout = 'layout', more: object = {}): string =>
-        fill(layout, { __proto__: view, mainHtml, ...more }),
+        fill(layout, { __proto__: view, mainHtml, ...more }), // a copy would compute the view's lazy values
     }
   }
 }

@@ -9,14 +9,14 @@ import { PageFailure } from '../pages/page-failure.ts'
 import type { Pages } from '../pages/pages.ts'
 import { createTemplateRenderer } from '../pages/template-renderer.ts'
 
-/** A CV as it is printed. All of its forms throw a {@link PageFailure} if a template fails. */
+/** A CV as it is printed. Its functions throw a {@link PageFailure} if a template fails. */
 export type PrintableCv = ReturnType<typeof printableCv>
 
-/** A word with hyphens, short enough for one line. poppler joins the parts of words at line ends. */
+/** A word with hyphens, short enough for one line. At line ends, poppler would drop the hyphen. */
 const hyphenated =
   /(?<![\p{L}\p{N}\p{M}-])(?=[\p{L}\p{N}\p{M}-]{3,20}(?![\p{L}\p{N}\p{M}-]))[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu
 
-/** Keeps the words of a document whole, for programs that read its PDF. */
+/** Keeps line breaks out of hyphenated words, for programs that read the PDF. */
 export const withWholeWords = (html: string): string => {
   const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
   if (start === -1 || end < start) return html
@@ -49,11 +49,11 @@ const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
   })
   return {
     page,
-    // Set even if no page links to it, because there is no browser.
+    // Set even without a browser, when no page links to it.
     pdf: cvFormAt(address, cvName, 'cv.pdf', shared),
-    /** Returns the HTML for forms without a layout. */
+    /** Returns the HTML for Word and plain text, which need no layout. */
     plainHtml,
-    /** Returns the HTML for the printer, with each image as its original, and what that loads. */
+    /** Returns the HTML for the printer, with each image as its original, and the files that it loads. */
     paper: lazy(async () => {
       const { styleSheets, assets } = await inputs.printFonts(plainHtml(), language)
       const { inLayout, images } = rendered()
@@ -64,7 +64,7 @@ const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
         fonts: assets,
       }
     }),
-    /** Returns the CV as our own templates write it, without the page's text: the content of every form. */
+    /** Returns the CV in Vitrine's own templates, without the page's text: what all representations show. */
     builtInHtml: (): string =>
       pages
         .renderMain({ ...page, markdown: '' }, { medium: 'paper', renderView: createTemplateRenderer() })

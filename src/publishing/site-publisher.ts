@@ -1,6 +1,6 @@
 /**
- * Publishes an edit: change, read, build, trial render, swap, announce, inspect. While the
- * owner's templates have an error, the last good ones are used.
+ * Publishes an edit: change, read, build, trial render, swap, announce, inspect. While the owner's templates
+ * have an error, the last good ones are used.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,7 +13,7 @@ import type { Edition } from './edition.ts'
 import { createInspect, type Inspection } from './inspection/inspect.ts'
 import { trialRender } from './trial-render.ts'
 
-/** Lets the reload of the author's browser go first. */
+/** Delay, so that the author's browser reloads before the inspection keeps the server busy. */
 const INSPECTION_DELAY_MS = 100
 
 /** How a publisher creates editions. */
@@ -59,7 +59,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   let inspecting: { readonly result: Promise<Inspection>; readonly controller: AbortController } | undefined
   let lastInspection: Inspection | undefined
 
-  /** Logs an error of the owner's without a stack: its message says all. */
+  /** Logs why a page failed. An error in the content needs no stack: its message is complete. */
   const logFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
     const err = cause instanceof ContentError ? undefined : cause
     log.error({ err, file }, `a page cannot be shown: ${message}`)
@@ -67,7 +67,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
 
   /**
    * Builds the next edition. If the owner's templates fail in the trial render, the last good ones are used;
-   * a page on which those fail with the new content says so.
+   * a page on which these fail with the new content shows an error.
    */
   const build = async (report: (failure: PageFailure) => void): Promise<Edition> => {
     try {
@@ -106,11 +106,11 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     })
   }
 
-  /** Publishes once. */
+  /** Builds an edition, swaps it in and starts its inspection. */
   const publishNext = async (): Promise<Edition> => {
     const failed: PageFailure[] = []
-    let report = (failure: PageFailure): void => void failed.push(failure)
-    const next = await build((failure) => report(failure))
+    let report = (pageFailure: PageFailure): void => void failed.push(pageFailure)
+    const next = await build((pageFailure) => report(pageFailure))
     closing.signal.throwIfAborted()
     current = next
     // Failures before the swap reached no visitor, so they were only collected.

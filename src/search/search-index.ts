@@ -11,7 +11,7 @@ import { termsIn } from './words.ts'
 /** Searches the records it was last updated with. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** Longer queries are cut: nobody asks that much, and each word costs time. */
+/** Longer queries are cut: people type less, and each word costs time. */
 const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 6
 const MAX_HITS = 20
@@ -40,7 +40,7 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   const replace = (address: string, record: SearchRecord | undefined): void => {
     const former = indexed.get(address)
     if (isDeepStrictEqual(former, record)) return
-    // In the same slice, so that no page is missing for a moment.
+    // In one time slice, so that the page is in every search meanwhile.
     indexed.delete(address)
     if (former !== undefined) indexOf(former.language).remove(former)
     if (record === undefined) return

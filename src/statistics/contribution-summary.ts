@@ -19,7 +19,7 @@ export interface Figures {
   readonly days: readonly ContributionDay[]
 }
 
-/** The last figures of one account. */
+/** The latest figures of one account. */
 export interface ContributionPart extends Figures {
   readonly provider: ProviderName
   readonly account: string
@@ -28,10 +28,10 @@ export interface ContributionPart extends Figures {
 /** Twelve months of public contributions of all accounts, by UTC day. */
 export type ContributionSummary = Readonly<NonNullable<ReturnType<typeof summarizeContributions>>>
 
-const instantOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
+const startOfDayMs = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** Returns 0 for Monday to 6 for Sunday. */
-export const weekdayIndex = (date: string): number => (new Date(instantOf(date)).getUTCDay() + 6) % 7
+export const weekdayIndex = (date: string): number => (new Date(startOfDayMs(date)).getUTCDay() + 6) % 7
 
 /** Returns the first day of the twelve months that end with `to`: a year earlier, plus a day. */
 export const windowStart = (to: string): string => {
@@ -61,8 +61,8 @@ export const sumByDate = (days: readonly ContributionDay[]): ReadonlyMap<string,
 /** Returns every day of the window in order, with the sum of all parts. */
 const countEachDay = (parts: readonly ContributionPart[], to: string): readonly ContributionDay[] => {
   const counts = sumByDate(parts.flatMap(({ days }) => days))
-  const first = instantOf(windowStart(to))
-  const length = (instantOf(to) - first) / DAY_MS + 1
+  const first = startOfDayMs(windowStart(to))
+  const length = (startOfDayMs(to) - first) / DAY_MS + 1
   return Array.from({ length }, (_, index) => {
     const date = utcDay(new Date(first + index * DAY_MS))
     return { date, count: counts.get(date) ?? 0 }

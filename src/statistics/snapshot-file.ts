@@ -1,6 +1,6 @@
 /**
- * Reads and writes the snapshot, the last figures of each account, as a JSON file in DATA_DIR. A crash leaves
- * the old file or the new one, and replicas may share the folder.
+ * Reads and writes the snapshot, the latest figures of each account, as a JSON file in DATA_DIR. A crash
+ * leaves the old file or the new one, and replicas may share the folder.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,10 +22,10 @@ const SnapshotPart = {
   },
 } as const
 
-/** The last figures of one account: its active days. */
+/** The latest figures of one account: its active days. */
 export type SnapshotPart = XStatic<typeof SnapshotPart>
 
-/** Returns the key of an account's part. Accounts with different urls or paths differ. */
+/** Returns the key of an account's part. Accounts that differ in `url` or `path` have different keys. */
 export const accountKey = ({ provider, name, url, path }: Account): string =>
   JSON.stringify([provider, name, url ?? null, path ?? null])
 

@@ -4,14 +4,15 @@ import sharp from 'sharp'
 
 const folder = resolve(import.meta.dirname, '../../static/icons')
 
-/** File name and size in pixels: for browsers without SVG icons, and for home screens. */
+/** Names and sizes in pixels, for browsers without SVG icons and for home screens. */
 const icons = [
   ['favicon.png', 32],
   ['apple-touch-icon.png', 180],
 ] as const
 
 for (const [name, sizePx] of icons) {
-  const { size } = await sharp(resolve(folder, 'favicon.svg'), { density: (72 * sizePx) / 32 })
+  const density = (72 * sizePx) / 32 // at 72 dpi, favicon.svg is 32 pixels wide
+  const { size } = await sharp(resolve(folder, 'favicon.svg'), { density })
     .resize(sizePx, sizePx)
     .png({ palette: true, compressionLevel: 9 })
     .toFile(resolve(folder, name))

@@ -1,6 +1,6 @@
 /**
  * If no Chromium is found, unpacks the one in the npm package `@sparticuz/chromium` (Linux), or prints how to
- * get one. Never fails, because only the PDF needs it.
+ * get one, which is not an error, because only the PDF needs it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { findChromium, unpackedChromiumFolder } from '../pdf/chromium/find-chrom
 
 const say = (text: string): boolean => process.stderr.write(`set-up: ${text}\n`)
 
-/** Replaces the file of @sparticuz/chromium 153, which names folders of another machine. */
+/** Replaces the fonts.conf of @sparticuz/chromium 153, which names folders of another machine. */
 const fontConfiguration = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
@@ -26,13 +26,14 @@ const unpack = async (): Promise<void> => {
   chromium.setGraphicsMode = false // printing needs no WebGL
   const program = await chromium.executablePath()
   if (spawnSync(program, ['--version']).status !== 0) {
+    // The package has the libraries that the system may lack.
     const archive = new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium'))
     await inflate(archive.pathname)
     const environment = { LD_LIBRARY_PATH: join(partial, 'al2023', 'lib') }
     const { status, stderr } = spawnSync(program, ['--version'], { env: environment, encoding: 'utf8' })
     if (status !== 0) throw new Error(`the Chromium from npm does not start here: ${stderr.trim()}`)
   }
-  // Without any font on the machine, this Chromium ends when a text needs another font than the page's.
+  // On a machine without fonts, this Chromium exits when a text needs a fallback font.
   const fonts = join(partial, 'fonts')
   if (existsSync('/etc/fonts/fonts.conf')) rmSync(fonts, { recursive: true })
   else writeFileSync(join(fonts, 'fonts.conf'), fontConfiguration)

@@ -19,7 +19,7 @@ export const placeBounds = (
   top: y + top * scale,
 })
 
-/** Returns the bounds that enclose all of them; undefined for none. */
+/** Returns the smallest bounds that enclose all the given ones; undefined if there are none. */
 export const uniteBounds = (all: readonly InkBounds[]): InkBounds | undefined => {
   if (all.length === 0) return undefined
   return {

@@ -8,7 +8,7 @@ import { uncheckedIssue } from './unchecked.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
-/** Returns the issues of images and videos. @param hasPlace whether a video has coordinates in its metadata */
+/** Returns the issues of images and videos. @param hasPlace whether a video's metadata has coordinates */
 export const fileIssues = async (
   { site, images }: Pick<EditionInputs, 'site' | 'images'>,
   hasPlace: (file: string) => Promise<boolean>,
@@ -16,7 +16,7 @@ export const fileIssues = async (
   const photos = galleryPhotos(site)
   const problemOf = async ({ address, file }: SiteFile): Promise<Wording | undefined> => {
     const image = images.get(address)
-    // Other formats have their own warning.
+    // Formats that cannot be decoded have their own warning.
     if (image === undefined && isDecodable(file))
       return {
         ...warning('image/unreadable'),
@@ -38,9 +38,8 @@ export const fileIssues = async (
         expected: 'no coordinates in its metadata',
         fix: 'remove them, for example with exiftool -all= or ffmpeg -map_metadata -1',
       }
-    // Visitors get resized variants without coordinates, if there are any.
-    if (image === undefined || image.sources.length > 0) return undefined
-    if (!image.hasLocation) return undefined
+    // If there are resized variants, visitors get those, without coordinates.
+    if (image === undefined || image.sources.length > 0 || !image.hasLocation) return undefined
     return {
       ...warning('image/place'),
       found:
@@ -50,7 +49,7 @@ export const fileIssues = async (
     }
   }
   const issues: ContentIssue[] = []
-  // One by one, because open files are limited.
+  // In sequence, because open files are limited.
   for (const each of site.files.values()) {
     const problem = await problemOf(each).catch((cause: unknown) => uncheckedIssue(each.file, cause))
     if (problem !== undefined) issues.push({ file: each.file, ...problem })

@@ -17,21 +17,21 @@ const normalizedText = (text: string): string => text.normalize('NFKC').replaceA
 
 const wordsOf = (text: string): readonly string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).map(normalizedText)
 
-/** Returns texts that are incomplete in the extracted text, and headings out of order. */
-export const missingFrom = (
+/** Returns the texts that are missing or broken in the extracted text, and headings that are out of order. */
+export const readingProblems = (
   read: string,
   texts: readonly ShownText[],
 ): readonly (ShownText & { readonly problem: string })[] => {
   const all = normalizedText(read)
   // Readers disagree about the order of bidirectional lines, so only their words are compared.
-  const countsWords = texts.some(({ text }) => rightToLeft.test(text))
+  const comparesWords = texts.some(({ text }) => rightToLeft.test(text))
   let place = 0
   const problemOf = ({ text, isHeading }: ShownText): string | undefined => {
     const wanted = normalizedText(text)
     if (!/[\p{L}\p{N}]/u.test(wanted)) return undefined // layouts differ in punctuation
     if (!all.includes(wanted)) {
-      const isRead = countsWords && wordsOf(text).every((word) => all.includes(word))
-      return isRead ? undefined : 'do not find complete'
+      const isRead = comparesWords && wordsOf(text).every((word) => all.includes(word))
+      return isRead ? undefined : 'do not find in full'
     }
     if (!isHeading) return undefined
     const next = all.indexOf(wanted, place)
@@ -75,7 +75,7 @@ export const readBack = async (app: FastifyInstance): Promise<readonly ContentIs
     // Removes the footer, the last line of each page of several, because a text may continue after it.
     const read = pages.length > 1 ? pages.map((text) => text.replace(/\n.*$/, '')) : pages
     const wanted = texts.filter(({ text }) => !actualTextScripts.test(text))
-    for (const { text, problem } of missingFrom(read.join('\n'), wanted))
+    for (const { text, problem } of readingProblems(read.join('\n'), wanted))
       issues.push({
         ...warning('cv/read-back'),
         file,

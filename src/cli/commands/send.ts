@@ -23,8 +23,8 @@ const createSentFolder = async (contentDir: string, name: string): Promise<strin
 }
 
 /**
- * Writes every file of an application to `sent/`, with a copy of its source. Moved back to `for/`, with the
- * same résumé, the copy prints the same files.
+ * Writes every file of an application to `sent/`, with a copy of its source. The copy, moved back to `for/`,
+ * prints the same files as long as the CV is the same.
  *
  * @throws {Error} (rejects) before anything is written, if the application has issues, unless `anyway`
  */
@@ -38,15 +38,15 @@ export const sendApplication = (
     if (issue !== undefined) throw new UsageError(issue)
     requireBrowser(config)
     const { contentDir } = config
-    const found = await openApplication(app, name)
-    const { application, rendered, blockingIssues, privateLines } = found
-    warn([...blockingIssues, ...found.warnings])
+    const opened = await openApplication(app, name)
+    const { application, rendered, blockingIssues, privateLines } = opened
+    warn([...blockingIssues, ...opened.warnings])
     if (blockingIssues.length > 0 && !anyway)
       throw new Error('Nothing was written. Fix the above, or add --anyway to send it as it is.')
     const files: (readonly [file: string, bytes: Buffer])[] = []
     for (const file of rendered.files.keys()) {
-      const bytes = await found.make(file)
-      const length = file === 'cv.pdf' ? found.lengthOf('cv', bytes) : undefined
+      const bytes = await opened.make(file)
+      const length = file === 'cv.pdf' ? opened.lengthOf('cv', bytes) : undefined
       if (length?.isOver) note(length.text)
       files.push([rendered.fileName(file), bytes])
     }

@@ -13,7 +13,7 @@ export interface Clock {
   readonly schedule: (at: Date, job: () => Promise<void>) => () => void
 }
 
-/** A timer stops while a machine sleeps, and ignores a clock that is set, so no wait is longer. */
+/** Timers stop while the machine sleeps, and ignore clock changes, so the time is checked this often. */
 const MAX_TIMER_MS = 60_000
 
 /** The system's clock. */

@@ -27,6 +27,6 @@ export const listImageHtml = (
   const image = page.image ?? photo?.address
   if (image === undefined) return undefined
   const { imageAlt = '' } = page
-  const place = { src: image, alt: imageAlt, className: LIST_IMAGE_CLASS, sizes: sizes[size] }
-  return imageHtml({ ...place, loading: 'lazy' }, inputs.images.get(image))
+  const attributes = { src: image, alt: imageAlt, className: LIST_IMAGE_CLASS, sizes: sizes[size] }
+  return imageHtml({ ...attributes, loading: 'lazy' }, inputs.images.get(image))
 }

@@ -41,7 +41,7 @@ const toTranslations = (pages: readonly Page[], current: string, languages: Lang
       language,
       /** The language's own name: English, français. */
       label: nameOfLanguage(language),
-      /** Leads to that language's home page if there is no translation. */
+      /** The address of that language's home page if there is no translation. */
       href: page?.address ?? `${languagePrefix(language, languages)}/`,
       current: language === current,
       translated: page !== undefined,
@@ -65,7 +65,7 @@ const byYear = (pages: readonly Page[], inputs: EditionInputs) => {
   const years = Map.groupBy(pages, ({ published }) => published?.slice(0, 'YYYY'.length))
   return [...years]
     .toSorted(([one], [other]) => Number(one !== undefined) - Number(other !== undefined))
-    .map(([year, fields]) => ({ year, pages: fields.map((page) => linkWithImage(page, inputs)) }))
+    .map(([year, ofYear]) => ({ year, pages: ofYear.map((page) => linkWithImage(page, inputs)) }))
 }
 
 /** Arranges the last twelve months: in a sentence, as a heat map and as a table of months. */
@@ -117,7 +117,7 @@ export interface RequestedFields {
   readonly url?: string
   readonly markdownUrl?: string
   readonly documentTitle?: string
-  /** Undefined where the view must not lead to the CV. */
+  /** Set, to undefined, if the view must not link to the CV. */
   readonly cvHref?: undefined
   readonly search?: SearchView
 }
@@ -127,7 +127,7 @@ export type PageView = ReturnType<typeof createPageView>
 
 /** Creates the view of a page. @param portraitHtml on home and cv only: the portrait of the CV */
 export const createPageView = (
-  untitled: Page,
+  given: Page,
   { html: bodyHtml, headings, hasFootnotes, tree }: PageText,
   portraitHtml: string | undefined,
   requested: RequestedFields,
@@ -135,7 +135,7 @@ export const createPageView = (
 ) => {
   const { site, baseUrl, contributions: summary } = inputs
   const { languages, crawl } = site.settings
-  const page = withPhotoTitle(untitled, inputs)
+  const page = withPhotoTitle(given, inputs)
   const { key, language, address, template, title, titleLanguage, published } = page
   const localized = siteIn(language)
   const { shared } = localized
@@ -170,7 +170,7 @@ export const createPageView = (
     markdownUrl: isError ? '' : baseUrl + markdownAddress(page),
     /** The day it was first published, `YYYY-MM-DD`. */
     published,
-    /** For programs: with its time, if the file has one. */
+    /** When it was first published, for programs: with the time, if the file has one. */
     publishedAt: publicationTime(page),
     /** The day of its last change, if that was later or the page has no other date. */
     updated: published === updated ? undefined : updated,

@@ -1,4 +1,4 @@
-/** The CV's publications as BibTeX, made from what is shown, because the owner's file may have notes. */
+/** The CV's publications as BibTeX: only the fields shown, because the owner's file may have notes. */
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { cvPageOf } from '../../content/navigation/cv-page.ts'
@@ -19,20 +19,20 @@ const entryTypes: Readonly<Record<PublicationType, readonly [type: string, venue
   other: ['misc', 'howpublished'],
 }
 
-/** Characters that have a meaning in TeX and need more than a backslash. */
-const signs = { '<': 'less', '>': 'greater', '~': 'asciitilde', '^': 'asciicircum' }
+/** The TeX commands, after `\text`, of special characters that a backslash does not escape. */
+const textCommands = { '<': 'less', '>': 'greater', '~': 'asciitilde', '^': 'asciicircum' }
 
-/** Braces and backslashes would end a field or begin a command. */
+/** Escapes text for TeX. Removes braces and backslashes, which could end the field or begin a command. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[{}\\]/g, '')
     .replaceAll(/[&%$#_]/g, '\\$&')
-    .replaceAll(/[<>~^]/g, (sign) => `{\\text${signs[sign as keyof typeof signs]}}`)
+    .replaceAll(/[<>~^]/g, (character) => `{\\text${textCommands[character as keyof typeof textCommands]}}`)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Addresses are not escaped, so they lose characters that could end a field. */
-const escapeAddress = (text: string): string => text.replaceAll(/[{}\s\\]/g, '')
+/** Removes the characters of an address that could end a field. Nothing in an address is escaped. */
+const withoutDelimiters = (text: string): string => text.replaceAll(/[{}\s\\]/g, '')
 
 const nameOf = ({ family, given }: PersonName): string =>
   given === undefined ? `{${escapeText(family)}}` : `${escapeText(family)}, ${escapeText(given)}`
@@ -43,11 +43,11 @@ const keyOf = ({ key, authors, date }: Publication, index: number): string => {
   return written || `${family.toLowerCase() || 'publication'}${date?.slice(0, 4) ?? ''}-${index + 1}`
 }
 
-/** Returns a unique key for each. BibTeX stops at duplicates, whatever their case. */
+/** Returns a unique key for each. BibTeX stops at keys that differ only in case. */
 const keysOf = (publications: readonly Publication[]): readonly string[] => {
   const keys = publications.map(keyOf)
-  const first = new Map(keys.map((key, index) => [key.toLowerCase(), index] as const).toReversed())
-  return keys.map((key, index) => (first.get(key.toLowerCase()) === index ? key : `${key}-${index + 1}`))
+  const firstIndex = new Map(keys.map((key, index) => [key.toLowerCase(), index] as const).toReversed())
+  return keys.map((key, index) => (firstIndex.get(key.toLowerCase()) === index ? key : `${key}-${index + 1}`))
 }
 
 const entryOf = (publication: Publication, entryKey = ''): string => {
@@ -64,14 +64,14 @@ const entryOf = (publication: Publication, entryKey = ''): string => {
     ['pages', pages && escapeText(pages).replaceAll('–', '--')],
     ['year', escapeText(yearOf(publication))],
     ['month', /^\d{4}-(\d\d)/.exec(date ?? '')?.[1]],
-    ['doi', doi && escapeAddress(doi)],
-    ['url', url && escapeAddress(url)],
+    ['doi', doi && withoutDelimiters(doi)],
+    ['url', url && withoutDelimiters(url)],
   ]
   const lines = fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}},`)
   return [`@${entryType}{${entryKey},`, ...lines, '}'].join('\n')
 }
 
-/** Returns the file of each language that has citations. */
+/** Returns the file of each language whose CV has publications. */
 export const buildBibtex: BuildFiles = ({ site, baseUrl }) =>
   [...site.resumes].flatMap(([language, { resume }]) => {
     const publications = publicationsOf(resume).toSorted(byNewest)
@@ -81,7 +81,7 @@ export const buildBibtex: BuildFiles = ({ site, baseUrl }) =>
       {
         path: languagePath(languageFileNames.bibtex, language, site),
         mediaType: 'application/x-bibtex; charset=utf-8',
-        body: () => `${publications.map((one, index) => entryOf(one, keys[index])).join('\n\n')}\n`,
+        body: () => `${publications.map((each, index) => entryOf(each, keys[index])).join('\n\n')}\n`,
         headers: {
           link: `<${baseUrl}${cvPageOf(site, language)?.address}>; rel="describes"; type="text/html"`,
         },

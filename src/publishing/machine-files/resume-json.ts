@@ -11,7 +11,7 @@ import { privateFileAt } from '../../resume/resume-selection.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-file.ts'
 
-/** The first character of paths of this site in texts. */
+/** The first slash of each link to a path of this site, in Markdown and HTML. */
 const pathsInText = /(?<=\]\(<?|<a\s[^<>]{0,200}href\s?=\s?["'])\/(?!\/)/gi
 
 /** Returns a URL with a host; undefined for anything else. */

@@ -75,7 +75,7 @@ export const buildSecurityText: BuildFiles = ({ site, baseUrl }) => {
   return [{ path: SECURITY_TXT_PATH, mediaType: TEXT, body: () => `${lines.join('\n')}\n` }]
 }
 
-/** Returns the owner's files. */
+/** Returns the files of the owner's folder well-known/. */
 export const buildOwnerFiles: BuildFiles = ({ site }) =>
   [...site.wellKnown.values()].map((file) => ({
     path: file.address,

@@ -24,7 +24,7 @@ export const forgejo: CodeHost = {
     url: new URL(`api/v1/users/${encodeURIComponent(name)}/heatmap`, base),
     ...(token === undefined ? {} : { headers: { authorization: `token ${token}` } }),
     tokenAdvice:
-      'Only members may see profiles there. Fix: set FORGEJO_TOKEN, and FORGEJO_URL to its address.',
+      'Only members may see profiles on this server. Fix: set FORGEJO_URL to its address, and FORGEJO_TOKEN.',
     /** A quarter hour takes 47 bytes, so this allows 60 a day, all year. */
     sizeLimitBytes: 1024 * 1024,
   }),

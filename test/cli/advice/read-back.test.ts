@@ -1,6 +1,6 @@
 /** `vitrine check --read`: what programs find in the printed CV and in the Word document. */
 import t, { type Test } from 'tap'
-import { missingFrom, readBack } from '../../../src/cli/advice/read-back.ts'
+import { readBack, readingProblems } from '../../../src/cli/advice/read-back.ts'
 import { contentOfMost } from '../../fixtures/cv-people/cv-people.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 import type { FolderContents } from '../../fixtures/server/test-folder.ts'
@@ -10,11 +10,11 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
   const text = (text: string) => ({ text, isHeading: false })
   const rows: readonly [
     read: string,
-    texts: Parameters<typeof missingFrom>[1],
+    texts: Parameters<typeof readingProblems>[1],
     expected: readonly string[],
   ][] = [
     ['Ada  Love lace\nWork', [text('Ada Lovelace'), heading('Work')], []],
-    ['Ada Love-lace', [text('Ada Lovelace')], ['do not find complete']],
+    ['Ada Love-lace', [text('Ada Lovelace')], ['do not find in full']],
     ['Skills Work', [heading('Work'), heading('Skills')], ['read out of order']],
     ['Course 1\n2019 Course 12', [text('Course 1'), text('2019'), text('Course 12')], []],
     ['ﬁne', [text('fine')], []],
@@ -22,7 +22,7 @@ t.test('finds what is missing, torn apart by letters, or out of place', async (t
   ]
   for (const [read, texts, expected] of rows)
     t.strictSame(
-      missingFrom(read, texts).map(({ problem }) => problem),
+      readingProblems(read, texts).map(({ problem }) => problem),
       expected,
       read,
     )
@@ -59,7 +59,7 @@ t.test('finds what a template leaves out', async (t) => {
     templates: { 'cv.eta': "<%~ include('/partials/cv-head') %>" },
   })
   t.match(leftOut, [
-    { found: '"Experience", which programs do not find complete in the PDF (en)' },
+    { found: '"Experience", which programs do not find in full in the PDF (en)' },
     { file: 'resume.json', found: /^"Engines"/ },
   ])
 })
