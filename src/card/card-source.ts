@@ -1,4 +1,4 @@
-/** Finds the inputs of the site's card and its pages' cards. */
+/** Finds the inputs of the cards, the social preview images, of the site and its pages. */
 import type { Config } from '../config.ts'
 import { hasCard, type Page, type Site } from '../content/site.ts'
 import { lazy, memoizeByObject } from '../lib/memoize.ts'

@@ -94,7 +94,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     return inspection
   }
 
-  /** Aborts the running inspection and inspects an edition. Findings in pages so far are kept. */
+  /** Aborts the running inspection and inspects an edition. The findings of inspected pages stay cached. */
   const startInspection = (edition: Edition): void => {
     inspecting?.controller.abort()
     const controller = new AbortController()

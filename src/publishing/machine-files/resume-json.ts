@@ -34,7 +34,7 @@ export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUr
     return path === undefined ? value.replaceAll(pathsInText, `${baseUrl}/`) : baseUrl + path
   })
 
-/** The CV in each language. A language without one gets the CV of the first language with one. */
+/** Builds the file of each language. If it has no CV, `site.resumes` has that of another language. */
 export const buildResumes: BuildFiles = ({ site, baseUrl }) =>
   [...site.resumes].map(([language, { resume }]) => ({
     path: languagePath(languageFileNames.resume, language, site),

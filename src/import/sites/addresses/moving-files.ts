@@ -80,7 +80,7 @@ export const collectFiles = (
   const wasPublic = existing === undefined ? () => true : hadFile(source, existing, pages)
   const publishedFolders = pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file))
   const draftFolders = pages
-    .filter(({ isDraft, file }) => isDraft && !/_index/.test(file))
+    .filter(({ isDraft, file }) => isDraft && !/_index/.test(file)) // a draft list does not hide its section
     .map(ownFolder)
     .filter((folder) => folder !== '' && !publishedFolders.some((other) => other.startsWith(folder)))
   const isOfDraft = (file: string): boolean => draftFolders.some((folder) => file.startsWith(folder))
