@@ -72,4 +72,4 @@ export const createFindings = () => ({
 
 /** Returns the `env` that `renderMarkdown` passed to markdown-it, with its type. */
 export const environmentOf = (env: object | undefined) =>
-  env as MarkdownContext & { readonly found: ReturnType<typeof createFindings> }
+  env as MarkdownContext & { readonly findings: ReturnType<typeof createFindings> }

@@ -171,20 +171,20 @@ const sourceOf = (token: MarkdownToken): string => String(token.attrGet('src') ?
 
 /** Checks a page's HTML as one text, because an element may span several blocks of Markdown. */
 const findProblems = ({ tokens, env }: StateCore): void => {
-  const { found } = environmentOf(env)
+  const { findings } = environmentOf(env)
   let html = ''
   /** The Markdown line of each line of the HTML. */
   const lines: (number | undefined)[] = []
   visitTokens(tokens, (token, line) => {
     if (token.type === 'image' && token.content.trim() === '')
-      found.problems.push({ line, ...withoutAlternative(sourceOf(token)) })
+      findings.problems.push({ line, ...withoutAlternative(sourceOf(token)) })
     if (token.type === 'image' && filmName.test(sourceOf(token)))
-      found.problems.push({ line, ...film(sourceOf(token)) })
+      findings.problems.push({ line, ...film(sourceOf(token)) })
     if (!isHtml(token)) return
     html += `${token.content}\n`
     for (const index of token.content.split('\n').keys()) lines.push(line && line + index)
   })
-  found.htmlProblems = lazy(() =>
+  findings.htmlProblems = lazy(() =>
     problemsIn(html).map(([line, wording]) => ({ line: lines[line - 1], ...wording })),
   )
 }

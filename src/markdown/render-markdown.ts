@@ -82,8 +82,8 @@ const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('
 
 /** Renders Markdown; returns the HTML and the findings. Depends only on its arguments. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
-  const found = createFindings()
+  const findings = createFindings()
   const quotes = quotationMarks(context.message).join('\0')
-  const html = rendererFor(quotes).render(markdown, { ...context, found })
-  return { ...found, html: found.isPlain ? html : removeRedirectingHtml(html) }
+  const html = rendererFor(quotes).render(markdown, { ...context, findings })
+  return { ...findings, html: findings.isPlain ? html : removeRedirectingHtml(html) }
 }

@@ -65,11 +65,11 @@ export const codeBlocks = (md: MarkdownIt): void => {
     const { double, single, bare } = titleMark.exec(info)?.groups ?? {}
     const title = double ?? single ?? bare
     if (token !== undefined) token.info = language
-    const { found } = environmentOf(env)
+    const { findings } = environmentOf(env)
     if (language === 'mermaid')
-      found.problems.push({ line: token?.map ? token.map[0] + 1 : undefined, ...mermaidProblem })
-    found.codeLength += token?.content.length ?? 0
-    const plain = found.codeLength > MAX_HIGHLIGHTED ? { ...options, highlight: null } : options
+      findings.problems.push({ line: token?.map ? token.map[0] + 1 : undefined, ...mermaidProblem })
+    findings.codeLength += token?.content.length ?? 0
+    const plain = findings.codeLength > MAX_HIGHLIGHTED ? { ...options, highlight: null } : options
     const fence = renderFence?.(tokens, index, plain, env, self) ?? ''
     const html = fence.replace('<pre>', '<pre tabindex="0">')
     return title

@@ -74,7 +74,7 @@ const removeComments = (state: StateCore): void => {
     if (codeEnd !== undefined || groups?.span !== undefined) continue
     const isDoubtful = /\w/.test(src.charAt(from))
     if (groups?.open !== undefined || isDoubtful)
-      environmentOf(state.env).found.problems.push({
+      environmentOf(state.env).findings.problems.push({
         ...(isDoubtful ? doubtful(whole) : unclosed),
         line: src.slice(0, index).split('\n').length,
       })

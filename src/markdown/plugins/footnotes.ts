@@ -16,7 +16,7 @@ const idsOf = (token: Token | undefined) => {
 /** Reports notes without a reference, which would be lost silently, because no page shows them. */
 const reportUnused = ({ tokens, env }: StateCore): void => {
   const { refs = {} } = (env.footnotes ?? {}) as { readonly refs?: Readonly<Record<string, number>> }
-  const { problems } = environmentOf(env).found
+  const { problems } = environmentOf(env).findings
   for (const [index, { type, meta }] of tokens.entries()) {
     if (type !== 'footnote_reference_open') continue
     const { label } = meta as { readonly label: string }
@@ -67,7 +67,7 @@ export const footnotes = (md: MarkdownIt): void => {
     return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} href="#${reference}" class="footnote-backref">\u21a9\uFE0E</a>`
   }
   rules.footnote_block_open = (_tokens, _index, _options, env) => {
-    environmentOf(env).found.hasFootnotes = true
+    environmentOf(env).findings.hasFootnotes = true
     return '<section class="footnotes">\n<ol class="footnotes-list">\n'
   }
 }

@@ -31,7 +31,7 @@ const maySurround = ({ children }: Token): boolean =>
 
 /** Gives out own ids first. The slugger counts equal texts, so thousands of them take linear time. */
 const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
-  const { medium, found } = environmentOf(env)
+  const { medium, findings } = environmentOf(env)
   const slugger = new GithubSlugger()
   const ownIds = new Map<Token, string>()
   for (const [index, token] of tokens.entries()) {
@@ -49,7 +49,7 @@ const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
     if (id === '') return
     token.attrSet('id', id)
     if (ownId !== undefined) token.attrSet('data-own-id', '') // for the Markdown representation
-    found.headings.push({
+    findings.headings.push({
       level: Number(token.tag.slice(1)),
       id,
       text: text.trim(),

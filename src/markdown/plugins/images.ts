@@ -58,11 +58,11 @@ export const images = (md: MarkdownIt): void => {
   md.core.ruler.push('image-on-first-screen', markImageOnFirstScreen)
   rules.image = (tokens, index, options, env, self) => {
     const token = tokens[index]
-    const { describeImage, medium, found } = environmentOf(env)
+    const { describeImage, medium, findings } = environmentOf(env)
     const url = String(token?.attrGet('src') ?? '')
     const described = describeImage(url)
     const sources = medium === 'page' ? (described?.sources ?? []) : []
-    found.images.push({ url, sources })
+    findings.images.push({ url, sources })
     const { caption, isOnFirstScreen = false, widthPx } = (token?.meta ?? {}) as ImageMeta
     const loading = medium === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
     for (const [name, value] of Object.entries(imageAttributes(scaled(described, widthPx), loading)))

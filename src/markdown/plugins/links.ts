@@ -18,24 +18,24 @@ export const bareAddresses = (md: MarkdownIt): void => {
 }
 
 const resolveLinks = ({ tokens, env }: StateCore): void => {
-  const { resolveLink, found } = environmentOf(env)
+  const { resolveLink, findings } = environmentOf(env)
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
     const url = resolveLink(href)
-    found.links.push({ url, use, line })
-    if (!hasSafeScheme(url)) found.isPlain = false
+    findings.links.push({ url, use, line })
+    if (!hasSafeScheme(url)) findings.isPlain = false
     return url
   }
   visitTokens(tokens, (token, line) => {
     if (isHtml(token)) {
-      found.isPlain = false
+      findings.isPlain = false
       token.content = mapUrls(token.content, (href, lineInHtml, use) => {
         const url = resolve(href, line && line + lineInHtml - 1, use)
-        if (use === 'image') found.images.push({ url, sources: [] })
+        if (use === 'image') findings.images.push({ url, sources: [] })
         return url
       })
     } else if (token.type === 'link_open') {
       const url = resolve(String(token.attrGet('href')), line, 'link')
-      if (!hasSafeScheme(url)) found.problems.push({ line, ...unsafeLink(url) })
+      if (!hasSafeScheme(url)) findings.problems.push({ line, ...unsafeLink(url) })
       token.attrSet('href', url)
     } else if (token.type === 'image') {
       // images.ts looks the image up by this URL

@@ -42,10 +42,10 @@ const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | 
 type Formula = Readonly<{ isDisplay: boolean; disallowed: string | undefined; html: string | undefined }>
 
 const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay: boolean): Token => {
-  const { found, medium } = environmentOf(state.env)
+  const { findings, medium } = environmentOf(state.env)
   const tex = written.trim()
-  found.mathLength += tex.length
-  const disallowed = disallowedPart(tex, found.mathLength)
+  findings.mathLength += tex.length
+  const disallowed = disallowedPart(tex, findings.mathLength)
   const isAnnotated = medium !== 'feed' // feed readers without MathML would show the TeX beside the formula
   const html = disallowed === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
   const meta = { isDisplay, disallowed, html } satisfies Formula
@@ -96,7 +96,7 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     if (disallowed === undefined && !/[\\{}]/.test(content)) return
     const command = disallowed ?? unknownCommand.exec(html ?? '')?.[1]
     if (html !== undefined && command === undefined) return
-    environmentOf(env).found.problems.push({
+    environmentOf(env).findings.problems.push({
       ...warning('formula/mistake'),
       line,
       found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,

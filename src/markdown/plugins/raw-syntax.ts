@@ -173,7 +173,7 @@ const problemsIn = (
   })
 
 const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
-  const { problems } = environmentOf(env).found
+  const { problems } = environmentOf(env).findings
   const lines = src.trimEnd().split('\n')
   let hasEscapedBracket = false // then brackets are meant as text
   visitTokens(tokens, (token, line) => {

@@ -66,11 +66,11 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   if (whole === '' || state.md.utils.normalizeReference(name) in references || /^_?toc_?$/i.test(name))
     return false
   const href = `[[${name.replace(/\\$/, '')}]]`
-  const { found, resolveLink } = environmentOf(state.env)
+  const { findings, resolveLink } = environmentOf(state.env)
   const address = resolveLink(href)
   const isKnown = address !== href
   // The page must be rendered again once something has this name, see publishing/inspection/.
-  if (!isKnown) found.links.push({ url: href, use: 'link', line: undefined })
+  if (!isKnown) findings.links.push({ url: href, use: 'link', line: undefined })
   // `x[[1]]` is code without backticks.
   if (!isKnown && (/^[\d\s.,:-]+$/.test(name) || /\w/.test(state.src[state.pos - 1] ?? ''))) return false
   if (!silent) {
@@ -85,7 +85,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
 }
 
 const reportUnclear = ({ tokens, env }: StateCore): void => {
-  const { problems } = environmentOf(env).found
+  const { problems } = environmentOf(env).findings
   visitTokens(tokens, (token, line) => {
     const { problem } = (token.meta ?? {}) as { readonly problem?: Wording }
     if (problem !== undefined) problems.push({ ...problem, line })
