@@ -75,20 +75,22 @@ export const indexLinks = (
       if (path === '') return isVault ? fragmentOf(rest) : undefined
       const isBelowBase = basePath !== '' && `${path}/`.startsWith(`${basePath}/`)
       // `~/a.png` and `@/a.md` are relative to the content folder.
-      const own = decode(isBelowBase ? path.slice(basePath.length) || '/' : path.replace(/^[~@](?=\/)/, ''))
-      const existing = `/${resolvePath(page.existingAddress, own)}${/[^/]\/$/.test(own) ? '/' : ''}`
+      const sitePath = decode(
+        isBelowBase ? path.slice(basePath.length) || '/' : path.replace(/^[~@](?=\/)/, ''),
+      )
+      const existing = `/${resolvePath(page.existingAddress, sitePath)}${/[^/]\/$/.test(sitePath) ? '/' : ''}`
       const servedFile = files.servedFileAt(existing.slice(1))
-      const mayBeSourceFile = isVault || /\.(?!html?$)\w{1,5}$/i.test(own)
-      const isInSource = mayBeSourceFile && (servedFile === undefined || !own.startsWith('/'))
-      const newPath = isInSource ? newPathOf(own) : undefined
+      const mayBeSourceFile = isVault || /\.(?!html?$)\w{1,5}$/i.test(sitePath)
+      const isInSource = mayBeSourceFile && (servedFile === undefined || !sitePath.startsWith('/'))
+      const newPath = isInSource ? newPathOf(sitePath) : undefined
       const file = newPath === undefined ? moveFile(servedFile) : undefined
       const address =
         file === undefined ? byAddress.get(plainAddress(existing))?.address : `/${encodeURI(file)}`
       const target = newPath ?? address
       if (target !== undefined) return target + fragmentOf(rest)
       // An address relative to the existing page would not be relative to the new file.
-      if (!mayBeSourceFile && !own.startsWith('/')) return encodeURI(existing) + rest
-      return isBelowBase ? encodeURI(own) + rest : undefined
+      if (!mayBeSourceFile && !sitePath.startsWith('/')) return encodeURI(existing) + rest
+      return isBelowBase ? encodeURI(sitePath) + rest : undefined
     }
     return {
       rewrite,

@@ -57,6 +57,15 @@ const wholeBlocks = (text: string): string => {
   return whole.join('\n')
 }
 
+/** A heading with `{: #id .class}` after it. */
+const headingId = /^(#{1,6}[^\r\n]*?)(?<![ \t])[ \t]*\{:[ \t]*(#[\w-]+)(?![\w-])[^}\r\n]*\}[ \t]*$/gm
+
+/** `{: .class}` on a line of its own, or behind a span. */
+const attributeList = /^[ \t>]*\{:(?!:)[^}\n]*\}[ \t]*$\n?|(?<=[)\]_*`">])\{:[^}\n]*\}/gm
+
+/** `{::options … /}`, `{::nomarkdown}` and `{:/}`. */
+const extensionTag = /\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nomarkdown|comment)?\}/g
+
 /**
  * Removes kramdown's comments, abbreviations, attributes, options and table-of-contents marks. Ids of
  * headings stay, notices become alerts, and paths with spaces become links.
@@ -70,16 +79,13 @@ export const kramdown = (text: string): string =>
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
       return `> [!${alertKind([kind])}]\n${lines.replaceAll(/^/gm, '> ')}`
     })
-    .replaceAll(
-      /^(#{1,6}[^\r\n]*?)(?<![ \t])[ \t]*\{:[ \t]*(#[\w-]+)(?![\w-])[^}\r\n]*\}[ \t]*$/gm,
-      '$1 {$2}',
-    )
-    .replaceAll(/^[ \t>]*\{:(?!:)[^}\n]*\}[ \t]*$\n?|(?<=[)\]_*`">])\{:[^}\n]*\}/gm, '')
+    .replaceAll(headingId, '$1 {$2}')
+    .replaceAll(attributeList, '')
     .replaceAll(/<([a-z][^<>]*)>/g, markdownInside)
     .split('\n')
     .map(inlineFormulas)
     .join('\n')
-    .replaceAll(/\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nomarkdown|comment)?\}/g, '')
+    .replaceAll(extensionTag, '')
     .replaceAll(...spacedPath)
 
 const importLine =
