@@ -7,7 +7,7 @@ import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { quotationMarks } from '../markdown/quotation-marks.ts'
 import type { CvDate, CvLinkView, CvText } from './cv-view.ts'
-import { asWritten, bareTextOf, createTextReader } from './formatted-text.ts'
+import { bareTextOf, createTextReader, literalReader } from './formatted-text.ts'
 
 type Direction = ReturnType<typeof directionOf>
 
@@ -71,7 +71,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
       const { text, language: own } =
         typeof source === 'object' ? source : { text: source, language: ownLanguage }
       const trimmed = text?.trim()
-      return trimmed ? [{ text: trimmed, own, reader: own === language ? ownReader : asWritten }] : []
+      return trimmed ? [{ text: trimmed, own, reader: own === language ? ownReader : literalReader }] : []
     })
 
   const attributesOf = (own: string, direction: Direction, impliedDirection: Direction): string =>

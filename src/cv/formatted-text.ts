@@ -154,11 +154,11 @@ export const createTextReader = (quotes: string[]) => {
 }
 
 /** Reads texts with quotation marks as written. */
-export const asWritten = createTextReader(['"', '"', "'", "'"])
+export const literalReader = createTextReader(['"', '"', "'", "'"])
 
 /** Returns a text without formatting, one line for each paragraph and item. */
 export const plainTextOf = (text: string): string =>
-  asWritten
+  literalReader
     .blocks(text)
     .flatMap(({ html }) => linesOf(html))
     .join('\n')

@@ -18,7 +18,7 @@ import {
   textsByWeight,
 } from './page-characters.ts'
 
-/** One font to make: its weight, and characters cut from one file. A large typeface has a hundred files. */
+/** A font to make: its weight, and the characters to cut from one file. A large typeface has 100 files. */
 type PlannedFace = Readonly<ReturnType<typeof planFaces>[number]>
 
 /**
@@ -114,15 +114,15 @@ export const createPrintFonts = (addressOf: (path: string) => string): FindPrint
   })
   return async (html, language) => {
     const texts = textsByWeight(html)
-    const whole = needsWholeFonts(texts.get(400) ?? '') ? [addressOf('styles/whole-fonts.css')] : []
+    const wholeFonts = needsWholeFonts(texts.get(400) ?? '') ? [addressOf('styles/whole-fonts.css')] : []
     const characters = charactersOf(texts, language)
     const fontLanguage = ideographLanguage(characters.get(400) ?? [], language)
     const files = characters.size === 0 ? [] : (await tables())('text', fontLanguage)
-    const others = files.filter(({ family }) => family !== 'alegreya')
-    const faces = planFaces(characters, others, directionOf(language) === 'rtl')
-    if (faces.length === 0) return { styleSheets: whole, assets: new Map() }
+    const scriptFiles = files.filter(({ family }) => family !== 'alegreya')
+    const faces = planFaces(characters, scriptFiles, directionOf(language) === 'rtl')
+    if (faces.length === 0) return { styleSheets: wholeFonts, assets: new Map() }
     const key = JSON.stringify(faces)
     const { styleSheets, assets } = await made.forceFetch(key, { context: faces })
-    return { styleSheets: [...whole, ...styleSheets], assets }
+    return { styleSheets: [...wholeFonts, ...styleSheets], assets }
   }
 }

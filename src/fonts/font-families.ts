@@ -5,10 +5,10 @@
  */
 
 /** Whether a code point is in the ranges. */
-export type UnicodeRanges = (codePoint: number) => boolean
+export type IsInRanges = (codePoint: number) => boolean
 
 /** Parses a list such as `U+600-6FF,U+200C` (CSS Fonts 4 §4.5, without wildcards). */
-export const parseUnicodeRanges = (list: string): UnicodeRanges => {
+export const parseUnicodeRanges = (list: string): IsInRanges => {
   const ranges = list.split(',').map((range) => {
     const [from = '', to = from] = range.trim().replace(/^U\+/i, '').split('-')
     return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) }

@@ -8,11 +8,11 @@ import {
   type FallbackFamily,
   fallbackFamilies,
   familiesFor,
+  type IsInRanges,
   isIdeographic,
   packageOf,
   parseUnicodeRanges,
   type TextStyle,
-  type UnicodeRanges,
 } from './font-families.ts'
 
 /** A part of a typeface: some of its characters, in one style. */
@@ -20,7 +20,7 @@ export interface FontFile {
   readonly family: 'alegreya' | FallbackFamily
   /** Returns the path of the file with a weight, 400 or 700. Variable fonts have both in one file. */
   readonly woff2Path: (weight: number) => string
-  readonly declares: UnicodeRanges
+  readonly declares: IsInRanges
   /** Whether all weights are in one file. */
   readonly isVariable: boolean
 }

@@ -62,24 +62,25 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
     const id = `${page.address} ${key}`
     const isLong = page.markdown.length > LONG_TEXT
     const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, requested)))
-    const later = (
+    const getLater = (
       cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
     ) =>
       cache.getLater(cacheKey, async () =>
         make(isLong ? await inTurn(async () => render(page, requested)) : render(page, requested)),
       )
-    const markdown = () => later(`${id} Markdown`, markdownRepresentation)
+    const markdown = () => getLater(`${id} Markdown`, markdownRepresentation)
     return {
       page,
       html,
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
-      markdownFile: () => later(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
+      markdownFile: () =>
+        getLater(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
       /** Returns it in a format. A short page is no promise, which would cost a tenth of its rendering. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
-        return isLong ? later(id, htmlRepresentation) : html()
+        return isLong ? getLater(id, htmlRepresentation) : html()
       },
     }
   }

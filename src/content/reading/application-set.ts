@@ -92,7 +92,7 @@ export const readApplications = (
 
 const validateBasics = compileSchema(PrivateBasics)
 
-/** Reads `for/private.yaml`: values laid over `basics` that only applications show. */
+/** Reads `for/private.yaml`: fields that replace those of `basics` in applications only. */
 export const readPrivateBasics = (
   files: readonly FolderFile[],
 ): Read<Pick<PrivateContent, 'basics' | 'basicsFile'>> => {

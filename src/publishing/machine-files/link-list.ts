@@ -65,7 +65,7 @@ export const cvFormLines = ({ site, baseUrl }: EditionInputs, language: string):
   )
 }
 
-/** Returns the first lines of a language's file. @param purpose its audience, after the site's title */
+/** Returns the first lines of a language's file. @param purpose added to the site's title */
 export const headLines = (site: Site, language: string, purpose = ''): readonly string[] => [
   `# ${oneLine(siteTitle(site, language))}${purpose}`,
   '',
@@ -76,6 +76,7 @@ export const headLines = (site: Site, language: string, purpose = ''): readonly 
 export const section = (heading: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `## ${oneLine(heading)}`, '', ...lines]
 
+/** Returns a list item for each sentence. */
 export const bulletLines = (sentences: readonly string[]): readonly string[] =>
   sentences.map((sentence) => `- ${oneLine(sentence)}`)
 
