@@ -78,32 +78,32 @@ export const createContentStore = async (options: {
     settledMs: isPolled ? POLLED_SETTLED_MS : undefined,
   })
   const listeners: ((site: Site) => void)[] = []
-  const settledListeners: (() => void)[] = []
+  const loadListeners: (() => void)[] = []
   const issues = createIssueLog(log)
   let loading = Promise.resolve()
   let isQueued = false
-  let isAskedFor = false
+  let isReloadRequested = false
   let failure: unknown
   let cancelChange = (): void => {}
   let isClosed = false
 
-  const lookAgainAt = (ms: number): void => {
+  const scheduleLoad = (ms: number): void => {
     cancelChange()
     if (!isClosed) cancelChange = clock.schedule(new Date(ms), queueLoad)
   }
-  /** Logs issues, and schedules a reading if a page becomes due or expires, or a file was being written. */
-  const report = ({ site: { errors, warnings, info, changesAtMs } }: Content): void => {
-    issues.leaveOut(errors, isAskedFor && errors.some(({ file }) => isSettings(file)))
+  /** Logs issues, and schedules a load if a page becomes due or expires, or a file was being written. */
+  const reportAndSchedule = ({ site: { errors, warnings, info, changesAtMs } }: Content): void => {
+    issues.logFileErrors(errors, isReloadRequested && errors.some(({ file }) => isSettings(file)))
     issues.warn(warnings)
-    issues.inform(info)
+    issues.logNotPublic(info)
     if (changesAtMs === undefined) cancelChange()
-    else lookAgainAt(changesAtMs)
+    else scheduleLoad(changesAtMs)
   }
-  const takeUp = (next: Content): void => {
+  const replaceContent = (next: Content): void => {
     const [{ site: before }, { site }] = [content, next]
     failure = undefined
     content = next // warnings may differ even if the site does not
-    report(next)
+    reportAndSchedule(next)
     if (isSameContent(site, before)) return
     // 'site published' follows, or why not
     log.debug({ version: site.version, pages: site.pages.size }, 'content loaded')
@@ -112,19 +112,19 @@ export const createContentStore = async (options: {
   const load = async (): Promise<void> => {
     isQueued = false
     if (await isBeingChanged((await realFolder(folder)) ?? folder)) {
-      lookAgainAt(clock.now().getTime() + CHECKOUT_MS)
+      scheduleLoad(clock.now().getTime() + CHECKOUT_MS)
       return
     }
     try {
-      takeUp(await readContent())
+      replaceContent(await readContent())
     } catch (error) {
       // If the log is a file in this folder, each line is a change; repeating the same error would loop.
-      if (isAskedFor || String(error) !== String(failure))
+      if (isReloadRequested || String(error) !== String(failure))
         issues.error(error, 'the content could not be read')
       failure = error
     }
-    isAskedFor = false
-    for (const listener of settledListeners) listener()
+    isReloadRequested = false
+    for (const listener of loadListeners) listener()
   }
   /** Queues a load, so that an older one never replaces a newer one. Calls during a load share the next. */
   const queueLoad = (): Promise<void> => {
@@ -133,7 +133,7 @@ export const createContentStore = async (options: {
     return loading
   }
   const reload = (): Promise<void> => {
-    isAskedFor = true
+    isReloadRequested = true
     return watching === undefined
       ? queueLoad()
       : watching.then((watcher) => watcher.checkReplacement()).then(queueLoad)
@@ -162,7 +162,7 @@ export const createContentStore = async (options: {
   const debounce = createDebounce(queueLoad)
   let watching: Promise<FolderWatcher> | undefined
   let content = await readContent()
-  report(content)
+  reportAndSchedule(content)
   return {
     current: () => content.site,
     /** Returns private content. Only applications and the owner's commands may use it. */
@@ -170,7 +170,7 @@ export const createContentStore = async (options: {
     /** Calls back after each change of the site. */
     onChange: (listener: (site: Site) => void) => void listeners.push(listener),
     /** Calls back after each load but the first, whether or not it changed the site. */
-    onSettled: (listener: () => void) => void settledListeners.push(listener),
+    onLoaded: (listener: () => void) => void loadListeners.push(listener),
     /** Returns why the latest load failed; undefined if it did not. */
     failure: () => failure,
     /** Reads the folder again. Never rejects; errors are logged. */

@@ -16,8 +16,8 @@ const identityOf = (issue: ContentIssue): string =>
 /** Returns a filter of all current issues for those that are new since the last call, or all on demand. */
 const createNewsFilter = () => {
   let known: ReadonlySet<string> = new Set()
-  return (issues: readonly ContentIssue[], isAskedFor = false): readonly ContentIssue[] => {
-    const fresh = issues.filter((issue) => isAskedFor || !known.has(identityOf(issue)))
+  return (issues: readonly ContentIssue[], logsAll = false): readonly ContentIssue[] => {
+    const fresh = issues.filter((issue) => logsAll || !known.has(identityOf(issue)))
     known = new Set(issues.map(identityOf))
     return fresh
   }
@@ -35,21 +35,21 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
     error: (error: unknown, what: string): void =>
       log.error({ err: error }, `${what}; the site keeps serving the last good version`),
     /** Logs errors of the owner's templates. Takes all current ones, and logs only new ones. */
-    keepTemplates: (errors: readonly ContentIssue[]): void => {
+    logTemplateErrors: (errors: readonly ContentIssue[]): void => {
       const fresh = newErrors(errors)
       if (fresh.length > 0)
         logErrors(new ContentError(fresh), 'Until then the last good templates are used, all of them.')
     },
     /** Logs errors of files that are left out. Takes all current ones; logs new ones, or all on demand. */
-    leaveOut: (errors: readonly ContentIssue[], isAskedFor = false): void => {
-      const fresh = newErrors(errors, isAskedFor)
+    logFileErrors: (errors: readonly ContentIssue[], logsAll = false): void => {
+      const fresh = newErrors(errors, logsAll)
       const consequence = fresh.some(({ file }) => isSettings(file) || isAbsolute(file))
         ? 'Until then nothing new or changed is published; what is deleted, private, a draft or expired is not served any more.'
         : 'These files are left out, or stay as they were before the edit. The rest of the site is served.'
       if (fresh.length > 0) logErrors(new ContentError(fresh), consequence)
     },
     /** Logs which pages are not public, if that differs from the call before. */
-    inform: (info: readonly ContentIssue[]): void => {
+    logNotPublic: (info: readonly ContentIssue[]): void => {
       const lines = describeNotPublic(info)
       for (const line of lines) if (!lastInfo.includes(line)) log.info(line)
       lastInfo = lines

@@ -1,6 +1,6 @@
 /**
- * Publishes an edit: change, read, build, trial render, swap, announce, inspect. While the owner's templates
- * have an error, the last good ones are used.
+ * Publishes an edit that the content store has read: build, trial render, swap, announce, inspect. While the
+ * owner's templates have an error, the last good ones are used.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -19,7 +19,7 @@ const INSPECTION_DELAY_MS = 100
 /** How a publisher creates editions. */
 export interface SitePublisherOptions {
   /**
-   * Reads the content and builds the edition.
+   * Builds an edition of the current content.
    *
    * @param report receives each page that cannot be rendered
    * @param templates replace those of the content
@@ -74,12 +74,12 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       const next = await options.build(report)
       await trialRender(next, options.privateContent(), current)
       lastGoodTemplates = next.site.templates
-      issueLog.keepTemplates([])
+      issueLog.logTemplateErrors([])
       return next
     } catch (error) {
       if (lastGoodTemplates === undefined || !(error instanceof ContentError)) throw error
       failure = error
-      issueLog.keepTemplates(error.issues)
+      issueLog.logTemplateErrors(error.issues)
       return options.build(report, lastGoodTemplates)
     }
   }
@@ -109,12 +109,12 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   /** Builds an edition, swaps it in and starts its inspection. */
   const publishNext = async (): Promise<Edition> => {
     const failed: PageFailure[] = []
-    let report = (pageFailure: PageFailure): void => void failed.push(pageFailure)
-    const next = await build((pageFailure) => report(pageFailure))
+    let isServed = false
+    // Failures before the swap reach no visitor, so they are logged after it.
+    const next = await build((one) => void (isServed ? logFailure(one) : failed.push(one)))
     closing.signal.throwIfAborted()
     current = next
-    // Failures before the swap reached no visitor, so they were only collected.
-    report = logFailure
+    isServed = true
     failed.forEach(logFailure)
     startInspection(next)
     return next

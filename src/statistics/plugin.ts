@@ -27,7 +27,7 @@ export const contributionStatistics = createPlugin<
     await statistics.load()
     app.addHook('onListen', async () => statistics.startFetching())
     // A file of figures may have changed although the site has not.
-    app.content.onSettled(() => void statistics.contentChanged())
+    app.content.onLoaded(() => void statistics.contentChanged())
     app.addHook('onClose', () => statistics.close())
   },
   { name: 'contribution-statistics', dependencies: ['content'] },

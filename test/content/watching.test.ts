@@ -102,7 +102,7 @@ t.test('changes while the folder is read are read together', async (t) => {
   const folder = testFolder(t, { 'site.yaml': settings('good'), pages: {} })
   const { store } = await openStore(t, folder, false)
   let readings = 0
-  store.onSettled(() => {
+  store.onLoaded(() => {
     readings += 1
   })
   const first = store.reload()
@@ -116,7 +116,7 @@ t.test(
   async (t) => {
     const folder = testFolder(t, { 'site.yaml': settings('good'), pages: { 'log.txt': '' } })
     const { store, logged } = await openStore(t, folder, true)
-    const settle = (): Promise<void> => new Promise((resolve) => store.onSettled(resolve))
+    const settle = (): Promise<void> => new Promise((resolve) => store.onLoaded(resolve))
     const errors = (): number => logged().filter(({ level }) => level === 50).length
     writeFileSync(join(folder, 'site.yaml'), 'titel: A\n')
     while (errors() < 1) await settle()

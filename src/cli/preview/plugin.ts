@@ -132,7 +132,7 @@ export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
     const logFailure = (err: unknown): void => app.log.warn({ err }, 'the preview could not look for errors')
     site.on('settled', () => void logExcerpts().catch(logFailure))
     app.addHook('onReady', async function watchSite() {
-      app.content.onSettled(settle)
+      app.content.onLoaded(settle)
       app.publisher.onSettled(settle)
       settle()
     })

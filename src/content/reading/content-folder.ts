@@ -66,7 +66,7 @@ interface GoodReading extends Content {
 /** The reading that is served. */
 interface LastReading extends GoodReading {
   /** Issues of files that were not read. */
-  readonly found: readonly ContentIssue[]
+  readonly unreadIssues: readonly ContentIssue[]
   readonly nowMs: number
 }
 
@@ -109,31 +109,32 @@ export const createContentReader = (
 ) => {
   let known: KnownFiles = new Map()
   let last: LastReading | undefined
-  const isOfAll = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
+  /** Whether an issue leaves nothing new to publish: of site.yaml, or of the folder itself. */
+  const stopsReading = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
 
   /** Lists the files in the folder, and the issues that keep files, or the folder itself, from being read. */
   const listFiles = async (nowMs: number) => {
     const root = await realFolder(folder)
-    if (root === undefined) return { files: [], found: [missingFolder(folder)], isSame: false }
-    const { files, issues: found } = await readFolder(folder, root, known, { nowMs, settledMs })
-    const isSame =
+    if (root === undefined) return { files: [], unreadIssues: [missingFolder(folder)], isUnchanged: false }
+    const { files, issues: unreadIssues } = await readFolder(folder, root, known, { nowMs, settledMs })
+    const isUnchanged =
       files.size === known.size &&
       files.entries().every(([name, one]) => !one.isProvisional && known.get(name)?.file === one.file)
-    if (found.every(({ file }) => file !== folder)) known = files
-    return { files: [...files.values()].map(({ file }) => file), found, isSame }
+    if (unreadIssues.every(({ file }) => file !== folder)) known = files
+    return { files: [...files.values()].map(({ file }) => file), unreadIssues, isUnchanged }
   }
 
   /** Reads files, with the last good version of each that has an error. */
   const readFiles = async (
     files: readonly FolderFile[],
-    found: readonly ContentIssue[],
+    unreadIssues: readonly ContentIssue[],
     context: Pick<ReadContext, 'nowMs' | 'isWaiting' | 'unread'>,
   ): Promise<GoodReading> => {
     const readWith = (standIns: readonly FolderFile[]) => {
       const isCurrent = except(standIns)
       return readSite(files.filter(isCurrent), builtinMessages, {
         ...context,
-        found: found.filter(isCurrent),
+        unreadIssues: unreadIssues.filter(isCurrent),
         standIns,
         former: last?.site,
       })
@@ -153,14 +154,18 @@ export const createContentReader = (
   }
 
   /** Reads the current files. @throws {ContentError} if an error is in site.yaml or the folder itself */
-  const readCurrent = async (files: readonly FolderFile[], found: readonly ContentIssue[], nowMs: number) => {
+  const readCurrent = async (
+    files: readonly FolderFile[],
+    unreadIssues: readonly ContentIssue[],
+    nowMs: number,
+  ) => {
     // Checks would report an unreadable site.yaml as missing.
-    const refused = found.filter(isError)
-    if (refused.some(isOfAll)) throw new ContentError(refused)
-    const reading = await readFiles(files, found, { nowMs })
+    const refused = unreadIssues.filter(isError)
+    if (refused.some(stopsReading)) throw new ContentError(refused)
+    const reading = await readFiles(files, unreadIssues, { nowMs })
     const { errors } = reading.site
     const isStopped = strict && last === undefined && errors.length > 0
-    if (isStopped || errors.some(isOfAll)) throw new ContentError(errors)
+    if (isStopped || errors.some(stopsReading)) throw new ContentError(errors)
     return reading
   }
 
@@ -168,11 +173,13 @@ export const createContentReader = (
   const readWithoutSettings = async (
     former: readonly FolderFile[],
     files: readonly FolderFile[],
-    found: readonly ContentIssue[],
+    unreadIssues: readonly ContentIssue[],
     nowMs: number,
   ): Promise<GoodReading> => {
-    const isThere = [...files, ...found].some(({ file }) => isSettings(file))
-    const { kept, waiting } = isThere ? filesWithoutSettings(former, files) : { kept: former, waiting: [] }
+    const hasSettings = [...files, ...unreadIssues].some(({ file }) => isSettings(file))
+    const { kept, waiting } = hasSettings
+      ? filesWithoutSettings(former, files)
+      : { kept: former, waiting: [] }
     const { site, ...others } = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
     // Warnings would be about waiting files.
     const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
@@ -181,23 +188,23 @@ export const createContentReader = (
 
   return async (): Promise<Content> => {
     const nowMs = tellTime().getTime()
-    const { files, found, isSame } = await listFiles(nowMs)
-    if (last !== undefined && isSame && isDeepStrictEqual(found, last.found)) {
+    const { files, unreadIssues, isUnchanged } = await listFiles(nowMs)
+    if (last !== undefined && isUnchanged && isDeepStrictEqual(unreadIssues, last.unreadIssues)) {
       const { changesAtMs = Number.POSITIVE_INFINITY } = last.site
       if (nowMs >= last.nowMs && nowMs < changesAtMs) return last
     }
     await yieldIfDue()
     let errors: readonly ContentIssue[] | undefined
-    const reading = await readCurrent(files, found, nowMs).catch(async (cause: unknown) => {
+    const reading = await readCurrent(files, unreadIssues, nowMs).catch(async (cause: unknown) => {
       if (last === undefined || !(cause instanceof ContentError)) throw cause
       errors = cause.issues
       await yieldIfDue()
-      return readWithoutSettings(last.good, files, found, nowMs)
+      return readWithoutSettings(last.good, files, unreadIssues, nowMs)
     })
     const isProvisional = known.values().some((file) => file.isProvisional)
     const changesAtMs = isProvisional ? nowMs + SETTLED_MS : reading.site.changesAtMs
     const site = { ...reading.site, errors: errors ?? reading.site.errors, changesAtMs }
-    last = { ...reading, site, found, nowMs }
+    last = { ...reading, site, unreadIssues, nowMs }
     return last
   }
 }

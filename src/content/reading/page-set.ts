@@ -71,15 +71,19 @@ const completePage = (
 ) => {
   const { page, hasTitle, schedules, locate } = reading
   const { file, image } = page
-  const due = page.draft ? undefined : schedules.find((each) => !isServedAt(context.nowMs, each))
-  const draft = page.draft || due !== undefined
+  const unmetSchedule = page.draft ? undefined : schedules.find((each) => !isServedAt(context.nowMs, each))
+  const draft = page.draft || unmetSchedule !== undefined
   const isMissing = image !== undefined && !addresses.has(image) && !(draft && ofDrafts.has(image))
   const { title, titleLanguage } =
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
   const issues: ContentIssue[] = []
-  if (due !== undefined)
-    issues.push({ file, ...locate(due.path[0] ?? ''), ...scheduleIssue(due, context.nowMs) })
+  if (unmetSchedule !== undefined)
+    issues.push({
+      file,
+      ...locate(unmetSchedule.path[0] ?? ''),
+      ...scheduleIssue(unmetSchedule, context.nowMs),
+    })
   const near = isMissing ? nearestName(readablePath(image), [...addresses].map(readablePath)) : undefined
   if (isMissing)
     issues.push({

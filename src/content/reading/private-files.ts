@@ -22,23 +22,23 @@ import type { SiteSettings } from '../schema/site-settings.ts'
 /**
  * Returns the files that a site is made from, sorted by name, and why others are not.
  *
- * @param found issues of files that were not read, or not this time
+ * @param unreadIssues issues of files that were not read, or not this time
  * @param standIns earlier versions of files that have an error now. They come last, so that other files win
  * shared addresses.
  */
 export const selectFiles = (
-  folder: readonly FolderFile[],
-  found: readonly ContentIssue[],
+  folderFiles: readonly FolderFile[],
+  unreadIssues: readonly ContentIssue[],
   settings: Pick<SiteSettings, 'files'>,
   standIns: readonly FolderFile[],
 ) => {
-  const all = [...folder.toSorted((a, b) => (a.file < b.file ? -1 : 1)), ...standIns]
+  const all = [...folderFiles.toSorted((a, b) => (a.file < b.file ? -1 : 1)), ...standIns]
   const warnings = [...privateFileWarnings(all, settings)]
   const privateNames = new Set(warnings.map(({ file }) => file))
   const wanted = all.filter(
     ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
   )
-  const issues = [...found, ...wanted.flatMap((file) => unreadableIssue(file) ?? [])]
+  const issues = [...unreadIssues, ...wanted.flatMap((file) => unreadableIssue(file) ?? [])]
   const unreadable = new Set(issues.filter(isError).map(({ file }) => file))
   return { files: wanted.filter(({ file }) => !unreadable.has(file)), issues: [...issues, ...warnings] }
 }

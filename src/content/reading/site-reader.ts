@@ -44,7 +44,7 @@ const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: 
 )
 
 /** Returns the settings without those that only make something private. */
-const publicSettings = (settings: SiteSettings): SiteSettings => {
+const withoutPrivateSettings = (settings: SiteSettings): SiteSettings => {
   const { repository: _, cv: { private: __, ...cv } = {}, ...others } = settings
   return Object.keys(cv).length === 0 ? others : { ...others, cv }
 }
@@ -89,7 +89,7 @@ export interface ReadContext extends FormerReading {
   /** Earlier versions of files that have an error now. */
   readonly standIns?: readonly FolderFile[]
   /** Issues of files that could not be read. */
-  readonly found?: readonly ContentIssue[]
+  readonly unreadIssues?: readonly ContentIssue[]
   /** Files that wait for site.yaml. */
   readonly unread?: readonly FolderFile[]
 }
@@ -101,23 +101,23 @@ export interface ReadContext extends FormerReading {
  * @throws {ContentError} (rejects) if there is no usable site.yaml
  */
 export const readSite = async (
-  folder: readonly FolderFile[],
+  folderFiles: readonly FolderFile[],
   builtinMessages: MessagesByLanguage,
   context: ReadContext,
 ): Promise<Content> => {
-  const { nowMs, found = [], standIns = [], unread = [] } = context
-  const settingsReading = readSettings(folder)
+  const { nowMs, unreadIssues = [], standIns = [], unread = [] } = context
+  const settingsReading = readSettings(folderFiles)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
   const { settings } = settingsFile
   const { languages } = settings
-  const selected = selectFiles(folder, found, settings, standIns)
+  const selected = selectFiles(folderFiles, unreadIssues, settings, standIns)
   await yieldIfDue()
   const { files: readable } = selected
   const { pageFiles = [], others = [] } = Object.groupBy(readable, ({ file }) =>
     isPage(file) ? 'pageFiles' : 'others',
   )
-  const shown = publicSettings(settings)
+  const publicSettings = withoutPrivateSettings(settings)
   const bibFile = others.find(({ file }) => file === PUBLICATIONS_FILE)
   const bibliography = bibFile ? await readBibliography(bibFile) : { value: [], issues: [] }
   const resumes = readResumes(others, settings, bibliography.value)
@@ -129,24 +129,30 @@ export const readSite = async (
   })
   const ownMessages = readMessages(others, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const unreadPages = [...found, ...unread].filter(({ file }) => isPage(file))
+  const unreadPages = [...unreadIssues, ...unread].filter(({ file }) => isPage(file))
   const pageSet = await readPageSet(pageFiles, others, {
     ...context,
-    settings: shown,
+    settings: publicSettings,
     messages,
     unread: unreadPages,
     publicTexts: lazy(() => [
-      JSON.stringify([shown, [...resumes.shown.values()]]),
+      JSON.stringify([publicSettings, [...resumes.public.values()]]),
       ...others.filter(({ file }) => isText(file) && !isPublishedInPart(file)).map(fileText),
     ]),
   })
   await yieldIfDue()
   const pages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
-  const allPages = withDefaultPages({ settings: shown, messages, resumes: resumes.shown, pages, files })
+  const allPages = withDefaultPages({
+    settings: publicSettings,
+    messages,
+    resumes: resumes.public,
+    pages,
+    files,
+  })
   await yieldIfDue()
-  const resolverFor = createResumeLinkResolvers({ allPages, files, settings: shown })
-  const linked = (cvs: typeof resumes.shown) =>
+  const resolverFor = createResumeLinkResolvers({ allPages, files, settings: publicSettings })
+  const linked = (cvs: typeof resumes.public) =>
     new Map([...cvs].map(([tag, cv]) => [tag, withLinks(cv, resolverFor(cv))] as const))
   const redirects = readRedirects(settingsFile, pageSet.readings, [allPages, files])
   await yieldIfDue()
@@ -155,10 +161,14 @@ export const readSite = async (
     file.startsWith(pagesFolder) ? served.has(file) : hidingFolder(file) === undefined
   const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
   const site = {
-    version: versionOf(readable, [shown, [...resumes.shown], pageSet.drafts.map(({ file }) => file)]),
-    publicVersion: versionOf(readable.filter(isPublic), [shown, [...resumes.shown]]),
-    settings: shown,
-    resumes: linked(resumes.shown),
+    version: versionOf(readable, [
+      publicSettings,
+      [...resumes.public],
+      pageSet.drafts.map(({ file }) => file),
+    ]),
+    publicVersion: versionOf(readable.filter(isPublic), [publicSettings, [...resumes.public]]),
+    settings: publicSettings,
+    resumes: linked(resumes.public),
     messages,
     pages,
     allPages,
@@ -169,7 +179,7 @@ export const readSite = async (
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(others)),
     redirects: new Map([
-      ...cvRedirects({ settings, resumes: resumes.shown, pages: allPages }),
+      ...cvRedirects({ settings, resumes: resumes.public, pages: allPages }),
       ...redirects.value,
     ]),
     changesAtMs: pageSet.changesAtMs,
@@ -189,7 +199,7 @@ export const readSite = async (
     knownKeys: () =>
       new Set([
         ...allPages.values().map(({ key }) => key),
-        ...[...folder, ...standIns, ...unreadPages]
+        ...[...folderFiles, ...standIns, ...unreadPages]
           .filter(({ file }) => isPage(file))
           .map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
         ...(resumes.readings.length > 0 ? [CV_KEY] : []),

@@ -98,10 +98,10 @@ export const createInspect = () => {
       return isSame ? found : undefined
     }
     /** Whether mistakes can only be in a page's text: Vitrine's own template shows the rest, such as a list. */
-    const isTextOnly = ({ template }: Page): boolean =>
+    const isBuiltInArticle = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
     const inspectPage = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
-      const rendered = page.markdown === '' && isTextOnly(page) ? undefined : pages.render(page)
+      const rendered = page.markdown === '' && isBuiltInArticle(page) ? undefined : pages.render(page)
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.text.problems ?? []), ...(rendered?.text.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
@@ -117,7 +117,7 @@ export const createInspect = () => {
       try {
         // Other pages also show the CV or a list.
         const isOwnText = templateTraits[page.template].isArticle && !pages.listsOthers(page)
-        const known = isOwnText || isTextOnly(page) ? recall(page, isOwnText) : undefined
+        const known = isOwnText || isBuiltInArticle(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await inspectPage(page, isOwnText))
         cached.set(page.address, found)
         // Links may also lead to ids in a list.

@@ -23,7 +23,7 @@ const browser = await openBrowser(t)
 
 t.test('an open page shows edits, where the reader was, and errors until they are fixed', async (t) => {
   const { app, contentDir } = await buildPreviewApp(t, content)
-  const reread = new Promise<void>((resolve) => app.content.onSettled(resolve))
+  const reread = new Promise<void>((resolve) => app.content.onLoaded(resolve))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   await reread // as the watch begins, which reloads pages that are open by then
   const page = await browser.newPage()
