@@ -1,5 +1,5 @@
 /**
- * The printer: a loop for each document, and a number of tabs in one browser. Each request gets a PDF whose
+ * The printer: a queue for each document, and a number of tabs in one browser. Each request gets a PDF whose
  * print started after the request arrived; all requests that wait for a document share its next print.
  */
 import type { FastifyBaseLogger } from 'fastify'
@@ -13,7 +13,7 @@ import { createRemoteStarter } from './chromium/remote-browser.ts'
 import { lateError, noDocumentError, noPlaceError, serverClosingError } from './errors.ts'
 import type { PageLength } from './length/fit-pages.ts'
 import { BROWSER_START_MS, FINISH_MS, PRIVATE_TABS, WAITING_LIMIT } from './limits.ts'
-import { PrintLoop } from './print-loop.ts'
+import { PrintQueue } from './print-queue.ts'
 import type { PrintSource } from './print-source.ts'
 import type { PrintTab } from './print-tab.ts'
 
@@ -36,13 +36,13 @@ export const createPdfPrinter = ({
   pdf: { tabs, timeoutMs },
   log,
 }: {
-  readonly source: Pick<PrintSource, 'find' | 'mainAddress' | 'documentOf'>
+  readonly source: Pick<PrintSource, 'documentAt' | 'mainAddress' | 'documentOfApplication'>
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
 }) => {
   /** Keyed by the address of a CV, or by the private document itself. */
-  const loops = new Map<string | PrintableApplication, PrintLoop>()
+  const queues = new Map<string | PrintableApplication, PrintQueue>()
   const counts = {
     prints: 0,
     failedPrints: 0,
@@ -53,13 +53,13 @@ export const createPdfPrinter = ({
   }
   /** The places of requests that have no PDF yet. */
   const places = createFairShare(WAITING_LIMIT)
-  /** The loops that print now; each holds a tab. */
-  const activePrints = new Map<PrintLoop, Promise<void>>()
+  /** The queues that print now; each holds a tab. */
+  const activePrints = new Map<PrintQueue, Promise<void>>()
   let isClosed = false
   let idleTimer: NodeJS.Timeout | undefined
 
-  const dropIdleTabs = (condition: (loop: PrintLoop) => boolean): void => {
-    for (const loop of loops.values()) if (!activePrints.has(loop) && condition(loop)) loop.dropTab()
+  const dropIdleTabs = (condition: (queue: PrintQueue) => boolean): void => {
+    for (const queue of queues.values()) if (!activePrints.has(queue) && condition(queue)) queue.dropTab()
   }
 
   const supervisor = createBrowserSupervisor({
@@ -67,41 +67,41 @@ export const createPdfPrinter = ({
       chromium.webSocketEndpoint === undefined
         ? createLocalStarter({ chromium, log })
         : createRemoteStarter(chromium.webSocketEndpoint),
-    onRetired: () => dropIdleTabs((loop) => !loop.hasTab()),
-    onLost: () => void warmUp(),
+    onRetired: () => dropIdleTabs((queue) => !queue.hasUsableTab()),
+    onLost: () => void warmMainCv(),
     log,
   })
 
-  const loopAt = (key: string | PrintableApplication, document: PrintLoop['document']): PrintLoop => {
-    const loop =
-      loops.get(key) ?? new PrintLoop({ timeoutMs, counts, log }, document, typeof key === 'object')
-    loops.set(key, loop)
-    return loop
+  const queueAt = (key: string | PrintableApplication, document: PrintQueue['document']): PrintQueue => {
+    const queue =
+      queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document, typeof key === 'object')
+    queues.set(key, queue)
+    return queue
   }
 
-  /** Returns the loop of the requested CV. @throws {UnavailableError} without one, or during close */
-  const cvLoop = (requested?: string): PrintLoop => {
+  /** Returns the queue of the requested CV. @throws {UnavailableError} without one, or during close */
+  const cvQueue = (requested?: string): PrintQueue => {
     if (isClosed) throw serverClosingError()
     const address = requested ?? source.mainAddress()
-    if (address === undefined || source.find(address) === undefined) throw noDocumentError()
-    return loopAt(address, () => source.find(address))
+    if (address === undefined || source.documentAt(address) === undefined) throw noDocumentError()
+    return queueAt(address, () => source.documentAt(address))
   }
 
-  const forgetPrivate = (loop: PrintLoop): void => {
-    if (!loop.isPrivate || loop.isAwaited() || activePrints.has(loop)) return
-    for (const [key, other] of loops) if (other === loop) loops.delete(key)
+  const forgetPrivate = (queue: PrintQueue): void => {
+    if (!queue.isPrivate || queue.hasWaiters() || activePrints.has(queue)) return
+    for (const [key, other] of queues) if (other === queue) queues.delete(key)
   }
 
-  /** Returns the loop's tab, or opens one; if all are open, closes the one that was idle longest. */
-  const tabFor = async (loop: PrintLoop): Promise<PrintTab> => {
-    if (loop.tab?.isUsable()) return loop.tab
-    loop.dropTab()
-    const others = [...loops.values()].filter((other) => other !== loop)
+  /** Returns the queue's tab, or opens one; if all are open, closes the one that was idle longest. */
+  const tabFor = async (queue: PrintQueue): Promise<PrintTab> => {
+    if (queue.tab?.isUsable()) return queue.tab
+    queue.dropTab()
+    const others = [...queues.values()].filter((other) => other !== queue)
     const idle = others.filter((other) => other.tab !== undefined && !activePrints.has(other))
     const printing = others.filter((other) => activePrints.has(other))
     if (idle.length + printing.length >= tabs)
       idle.toSorted((one, other) => one.lastPrintAtMs - other.lastPrintAtMs)[0]?.dropTab()
-    return supervisor.openTab(() => loop.requests() > 0)
+    return supervisor.openTab(() => queue.countRequests() > 0)
   }
 
   /** Closes the browser once nothing was printed for CHROMIUM_IDLE_MINUTES. */
@@ -112,41 +112,41 @@ export const createPdfPrinter = ({
     idleTimer = setTimeout(() => activePrints.size === 0 && supervisor.retireBrowser(), idleMs)
   }
 
-  const runPrint = async (loop: PrintLoop): Promise<void> => {
+  const runPrint = async (queue: PrintQueue): Promise<void> => {
     try {
-      loop.tab = await tabFor(loop)
-      await loop.print(loop.tab)
+      queue.tab = await tabFor(queue)
+      await queue.print(queue.tab)
     } catch (error) {
-      loop.rejectAll(error) // there is no tab
+      queue.rejectAll(error) // no tab opened: `print` itself never rejects
     }
-    const isUsedUp = loop.tab !== undefined && (loop.isPrivate || !loop.hasTab())
-    if (isUsedUp) loop.dropTab()
-    activePrints.delete(loop)
-    forgetPrivate(loop)
+    const isUsedUp = queue.tab !== undefined && (queue.isPrivate || !queue.hasUsableTab())
+    if (isUsedUp) queue.dropTab()
+    activePrints.delete(queue)
+    forgetPrivate(queue)
     startPrints()
     retireWhenIdle()
     // While no request waits, replaces a worn tab, or the one that made room for a private document.
-    if (isUsedUp && !loop.isAwaited()) void (loop.isPrivate ? warmUp() : warm(loop))
+    if (isUsedUp && !queue.hasWaiters()) void (queue.isPrivate ? warmMainCv() : warmTab(queue))
   }
 
-  /** Lets awaited loops print while there are tabs, the loop with the oldest request first. */
+  /** Lets awaited queues print while there are tabs, the queue with the oldest request first. */
   const startPrints = (): void => {
-    const awaited = [...loops.values()].filter((loop) => loop.isAwaited() && !activePrints.has(loop))
-    for (const loop of awaited.toSorted((one, other) => one.oldestMs() - other.oldestMs())) {
+    const awaited = [...queues.values()].filter((queue) => queue.hasWaiters() && !activePrints.has(queue))
+    for (const queue of awaited.toSorted((one, other) => one.oldestRequestMs() - other.oldestRequestMs())) {
       const privatePrints = [...activePrints.keys()].filter(({ isPrivate }) => isPrivate).length
       if (activePrints.size >= tabs) return
-      if (!loop.isPrivate || privatePrints < PRIVATE_TABS) activePrints.set(loop, runPrint(loop))
+      if (!queue.isPrivate || privatePrints < PRIVATE_TABS) activePrints.set(queue, runPrint(queue))
     }
   }
 
   /** Waits for a PDF in one of the client's places, for at most two prints and a browser start. */
-  const request = async (loop: PrintLoop, { signal, client }: PrintRequest): Promise<Uint8Array> => {
+  const request = async (queue: PrintQueue, { signal, client }: PrintRequest): Promise<Uint8Array> => {
     signal?.throwIfAborted()
     const refusal = places.refusal(client)
     if (refusal === 'share') counts.refusedShares += 1
     if (refusal !== undefined) throw noPlaceError(refusal)
     places.take(client)
-    const { pdf, withdraw } = loop.enqueue(performance.now())
+    const { pdf, withdraw } = queue.enqueue(performance.now())
     startPrints()
     const limitMs = 2 * timeoutMs + BROWSER_START_MS
     try {
@@ -158,23 +158,23 @@ export const createPdfPrinter = ({
   }
 
   /** Loads a document once no request waits for a tab. */
-  const load = async (loop: PrintLoop): Promise<void> => {
-    const { pdf } = loop.enqueue()
+  const load = async (queue: PrintQueue): Promise<void> => {
+    const { pdf } = queue.enqueue()
     startPrints()
     await pdf
   }
 
-  const warm = async (loop: PrintLoop): Promise<void> => {
-    if (isClosed || loop.hasTab() || loop.document() === undefined) return
-    await load(loop).catch((error: unknown) => {
+  const warmTab = async (queue: PrintQueue): Promise<void> => {
+    if (isClosed || queue.hasUsableTab() || queue.document() === undefined) return
+    await load(queue).catch((error: unknown) => {
       log.debug({ err: error }, 'the CV could not be loaded')
     })
   }
 
   /** Loads the CV in the site's first language, for a fast next print. Logs failures; never rejects. */
-  const warmUp = async (): Promise<void> => {
-    dropIdleTabs((loop) => loop.document() === undefined)
-    if (source.mainAddress() !== undefined && !isClosed) await warm(cvLoop())
+  const warmMainCv = async (): Promise<void> => {
+    dropIdleTabs((queue) => queue.document() === undefined)
+    if (source.mainAddress() !== undefined && !isClosed) await warmTab(cvQueue())
   }
 
   return {
@@ -188,13 +188,13 @@ export const createPdfPrinter = ({
      * @throws {Error} (rejects) if the print fails twice
      */
     print: async ({ address, ...asked }: PrintRequest & { readonly address?: string | undefined } = {}) =>
-      request(cvLoop(address), asked),
+      request(cvQueue(address), asked),
     /** Prints a document and keeps nothing. Requests for one object share prints. Rejects like `print`. */
     printPrivate: async (document: PrintableApplication, asked: PrintRequest = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
-      const printed = Promise.resolve(source.documentOf(document))
-      const loop = loopAt(document, () => printed)
-      return request(loop, asked).finally(() => forgetPrivate(loop))
+      const printed = Promise.resolve(source.documentOfApplication(document))
+      const queue = queueAt(document, () => printed)
+      return request(queue, asked).finally(() => forgetPrivate(queue))
     },
     /**
      * Resolves if a print could start now: there is a CV, and a browser runs. Prints nothing.
@@ -202,7 +202,7 @@ export const createPdfPrinter = ({
      * @throws {UnavailableError} (rejects) if there is no CV or no browser
      */
     ready: async (address?: string): Promise<void> => {
-      cvLoop(address)
+      cvQueue(address)
       await supervisor.ready()
       retireWhenIdle()
     },
@@ -211,20 +211,20 @@ export const createPdfPrinter = ({
      * writes PDFs in an unknown layout. Rejects like `print`.
      */
     lengthOf: async (address: string): Promise<PageLength | undefined> => {
-      const loop = cvLoop(address)
-      const document = await loop.document()
-      if (loop.loaded?.version !== document?.version) await load(loop)
-      return loop.loaded?.length
+      const queue = cvQueue(address)
+      const document = await queue.document()
+      if (queue.loaded?.version !== document?.version) await load(queue)
+      return queue.loaded?.length
     },
-    warmUp,
+    warmMainCv,
     /** Whether there is no browser, because its last start failed. */
     isFailing: supervisor.isFailing,
     /** Returns totals since the printer was created, then the current requests and tabs. */
     figures: () => ({
       ...counts,
       ...supervisor.counts,
-      waiting: [...loops.values()].reduce((sum, loop) => sum + loop.requests(), 0),
-      openTabs: [...loops.values()].filter((loop) => loop.hasTab()).length,
+      waiting: [...queues.values()].reduce((sum, queue) => sum + queue.countRequests(), 0),
+      openTabs: [...queues.values()].filter((queue) => queue.hasUsableTab()).length,
     }),
     /** Rejects new requests, serves those that wait, and closes the browser. */
     close: async (): Promise<void> => {
@@ -236,7 +236,7 @@ export const createPdfPrinter = ({
       await withTimeout(FINISH_MS, finish(), serverClosingError).catch((error: unknown) => {
         log.warn({ err: error }, `prints did not finish within ${FINISH_MS} ms of closing`)
       })
-      for (const loop of loops.values()) loop.rejectAll(serverClosingError())
+      for (const queue of queues.values()) queue.rejectAll(serverClosingError())
       await supervisor.close()
     },
   }

@@ -28,11 +28,12 @@ export const pdfPrinter = createPlugin<Pick<Config, 'baseUrl' | 'chromium' | 'co
     const printer = createPdfPrinter({ source, chromium, pdf, log })
     const prepareCvs = async (): Promise<void> => {
       // The site's first language comes last, so that a single tab holds it afterwards.
+      // Loads the CV, whose length it logs.
       for (const { file, address } of source.cvFiles().toReversed())
         await printer.lengthOf(address).catch((error: unknown) => {
           log.debug({ err: error, file }, 'the CV could not be loaded')
         })
-      await printer.warmUp()
+      await printer.warmMainCv()
     }
     publisher.onSettled((outcome) => void (outcome === 'published' && prepareCvs()))
     app.decorate('printSource', source)

@@ -1,4 +1,4 @@
-/** A document to print: a page as it is served, or an application. */
+/** A document to print: a CV on paper, or an application. */
 
 /** One version of a page with everything that it loads, all of it in memory. */
 export interface PrintDocument {

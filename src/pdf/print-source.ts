@@ -115,7 +115,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     }
   }
 
-  const documentsOf = memoizeByObject((edition: Edition) =>
+  const documentsByAddress = memoizeByObject((edition: Edition) =>
     memoizeByKey((address: string) => {
       const cv = edition.cvs.get(address)
       return cv && documentOfCv(cv, edition)
@@ -128,7 +128,8 @@ export const createPrintSource = (options: PrintSourceOptions) => {
      *
      * @throws {PageFailure} (rejects) if a template fails
      */
-    find: (address: string): Promise<PrintDocument> | undefined => documentsOf(currentEdition())(address),
+    documentAt: (address: string): Promise<PrintDocument> | undefined =>
+      documentsByAddress(currentEdition())(address),
     /** Returns the address of the first CV, in the order of the site's languages; undefined without a CV. */
     mainAddress: () => currentEdition().cvs.keys().next().value,
     /**
@@ -141,7 +142,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
       return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
     },
     /** Returns a private document with the assets of every page. Its random address reveals nothing. */
-    documentOf: ({ html, resume, assets: own }: PrintableApplication): PrintDocument => {
+    documentOfApplication: ({ html, resume, assets: own }: PrintableApplication): PrintDocument => {
       const address = `/${randomUUID()}/`
       return {
         version: address,

@@ -51,11 +51,11 @@ export const buildCvForms = (
   pages: Pages,
   cvs: ReadonlyMap<string, PrintableCv>,
 ): readonly MachineFile[] =>
-  [...cvs.values()].flatMap(({ page, plainHtml }) => {
+  [...cvs.values()].flatMap(({ page, htmlWithoutFonts }) => {
     const { address, language } = page
     const { cvName, shared } = pages.siteIn(language)
     const pageUrl = inputs.baseUrl + address
-    return cvFormsOf(plainHtml, page, pageUrl, inputs, pages).map(
+    return cvFormsOf(htmlWithoutFonts, page, pageUrl, inputs, pages).map(
       ({ file, mediaType, disposition, make }) => ({
         path: address + file,
         mediaType,

@@ -40,7 +40,7 @@ const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
   const { address, language } = page
   const { cvName, shared } = pages.siteIn(language)
   const rendered = lazy(() => pages.renderMain(page, { medium: 'paper' }))
-  const plainHtml = lazy(() => {
+  const htmlWithoutFonts = lazy(() => {
     try {
       return rendered().inLayout('paper', { print: printView(page, cvName) })
     } catch (error) {
@@ -49,13 +49,13 @@ const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
   })
   return {
     page,
-    // Set even without a browser, when no page links to it.
-    pdf: cvFormAt(address, cvName, 'cv.pdf', shared),
-    /** Returns the HTML for Word and plain text, which need no layout. */
-    plainHtml,
+    /** The path and file name of the PDF; set even without a browser, when no page links to it. */
+    pdfLink: cvFormAt(address, cvName, 'cv.pdf', shared),
+    /** Returns the CV in paper.eta, for forms that have fonts of their own or none. */
+    htmlWithoutFonts,
     /** Returns the HTML for the printer, with each image as its original, and the files that it loads. */
     paper: lazy(async () => {
-      const { styleSheets, assets } = await inputs.printFonts(plainHtml(), language)
+      const { styleSheets, assets } = await inputs.printFonts(htmlWithoutFonts(), language)
       const { inLayout, images } = rendered()
       return {
         html: withWholeWords(inLayout('paper', { print: printView(page, cvName, styleSheets) })),

@@ -81,7 +81,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
   }
   const printAt = (path: string): Resource | undefined => {
     const cv = made.cvs.get(splitName(path)[0])
-    return cv?.pdf.href === path ? { kind: 'print', cv } : undefined
+    return cv?.pdfLink.href === path ? { kind: 'print', cv } : undefined
   }
   const cardAt = (path: string): Resource | undefined => {
     const page = pages.get(pageOfCard(path) ?? '')

@@ -25,7 +25,7 @@ const samplePages = ({ pages }: Site): readonly Page[] => {
 /** Yields how to render a page of each kind, the CVs on paper, and the pages without a file. */
 function* samplesOf({ site, pages, cvs }: Edition): Generator<() => unknown> {
   for (const page of samplePages(site)) yield pages.of(page).html
-  for (const cv of cvs.values()) yield cv.plainHtml
+  for (const cv of cvs.values()) yield cv.htmlWithoutFonts
   for (const language of site.settings.languages) {
     const path = languagePath('', language, site)
     yield pages.unavailable(path).html

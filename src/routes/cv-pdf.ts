@@ -41,7 +41,7 @@ export const curriculumVitae: FastifyPluginAsync = async (app) => {
     method: [...supportedMethods],
     url: endpoints.curriculumVitae,
     handler: function sendCv(request, reply) {
-      const [address] = app.publisher.current().cvs.keys()
+      const address = app.printSource.mainAddress()
       // The file name is part of openapi/openapi.yaml.
       return sendCvPdf(request, reply, address, 'attachment; filename="owner-cv.pdf"')
     },

@@ -135,8 +135,8 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
     const results = await findResults(edition, page.page, queryOf(request.url))
     return reply.sendRepresentation(await (results ?? page).markdownFile())
   }
-  const sendPrint = ({ request, reply }: SiteRequest, { pdf, page }: PrintableCv): Sent =>
-    sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdf.fileName, 'cv.pdf'))
+  const sendPrint = ({ request, reply }: SiteRequest, { pdfLink, page }: PrintableCv): Sent =>
+    sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdfLink.fileName, 'cv.pdf'))
   const sendFile = ({ request, reply, edition, path }: SiteRequest, { file }: SiteFile): Sent =>
     sendContentFile(reply, contentDir, file, () =>
       sendErrorPage(request, reply, edition.pages.notFound(path), 404),

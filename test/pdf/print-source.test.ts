@@ -28,10 +28,10 @@ t.test('a document keeps no edition in memory, however long a tab shows it', asy
     images: { fallbackAt: () => undefined, load: () => Promise.reject(new Error('there are no images')) },
     currentEdition: () => edition,
   })
-  const shown = await source.find('/cv/')
+  const shown = await source.documentAt('/cv/')
   const former = new WeakRef(edition)
   edition = createEdition()
-  t.equal((await source.find('/cv/'))?.version, shown?.version, 'so the tab is not loaded again')
+  t.equal((await source.documentAt('/cv/'))?.version, shown?.version, 'so the tab is not loaded again')
   await waitUntil('the edition to be released', async () => {
     await collectGarbage()
     return former.deref() === undefined

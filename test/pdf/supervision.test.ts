@@ -157,7 +157,7 @@ t.test('says why a browser that died before its first print cannot be replaced',
   const path = join(t.testdir({}), 'chromium')
   symlinkSync(executablePath, path)
   const { printer, log } = createTestPrinter(t, { chromium: { path } })
-  await printer.warmUp()
+  await printer.warmMainCv()
   t.notOk(printer.isFailing())
   rmSync(path)
   const pid = onlyBrowser(t)
@@ -176,7 +176,7 @@ t.test('says why a browser that died before its first print cannot be replaced',
 t.test('rejects all waiting requests if no browser starts, even while warming up', async (t) => {
   const { printer } = createTestPrinter(t, { chromium: { path: '/dev/null' }, tabs: 3 })
   for (let round = 0; round < 3; round += 1) {
-    printer.warmUp()
+    printer.warmMainCv()
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => printer.print()))
     t.ok(results.every(({ status }) => status === 'rejected'))
     t.equal(printer.figures().waiting, 0)

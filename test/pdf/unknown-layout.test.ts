@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import t from 'tap'
 import { UnknownLayoutError } from '../../src/pdf/accessibility/pdf-editor.ts'
 import { fitPages } from '../../src/pdf/length/fit-pages.ts'
-import { PrintLoop } from '../../src/pdf/print-loop.ts'
+import { PrintQueue } from '../../src/pdf/print-queue.ts'
 import type { PrintTab } from '../../src/pdf/print-tab.ts'
 
 t.test('an unreadable PDF has no number of pages, and does not fit', async (t) => {
@@ -24,13 +24,13 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
   const log = { warn: (line: string) => lines.push(line) } as unknown as FastifyBaseLogger
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
   const document = { version: '1', url: 'https://ada.example/cv/', file: 'resume.json' } as never
-  const loop = new PrintLoop({ timeoutMs: 1_000, counts, log }, () => document, false)
+  const queue = new PrintQueue({ timeoutMs: 1_000, counts, log }, () => document, false)
   for (const _ of ['first', 'second']) {
-    const { pdf: printed } = loop.enqueue(performance.now())
-    await loop.print(tab)
+    const { pdf: printed } = queue.enqueue(performance.now())
+    await queue.print(tab)
     t.equal(await printed, pdf)
   }
-  t.strictSame(loop.loaded, { version: '1', length: undefined }, 'it need not be loaded again to learn that')
+  t.strictSame(queue.loaded, { version: '1', length: undefined }, 'it need not be loaded again to learn that')
   t.match(lines, [/its length is unknown, because Chromium wrote it in an unknown layout\. Fix: /])
   t.equal(lines.length, 1)
 })

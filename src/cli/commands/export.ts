@@ -62,7 +62,7 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
     ...[...site.files.keys(), ...others].map(same),
     ...addresses.map(asPage),
     ...[...site.pages.values()].filter(hasCard).map(({ address }) => same(cardPath(address))),
-    ...[...cvs.values()].flatMap(({ pdf }) => (deployment.hasPdf ? [same(pdf.href)] : [])),
+    ...[...cvs.values()].flatMap(({ pdfLink }) => (deployment.hasPdf ? [same(pdfLink.href)] : [])),
     ...generatedPaths().map(same),
     ...endpointFiles(edition),
   ])

@@ -140,7 +140,7 @@ const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<Read
     ...['/healthz', '/search/?q=open', '/search/?q=acme', '/p0/', '/p1/notes.txt', '/drafts/a.txt'],
     ...['/search/?q=one', '/search/?q=two', '/zqx-slug/', '/zqx-old/', '/nowhere/'],
     ...(withAll ? addresses.map((address) => `${address}card.png`) : []),
-    ...(withAll ? [...cvs.values()].flatMap(({ pdf }) => pdf?.href ?? []) : []),
+    ...(withAll ? [...cvs.values()].flatMap(({ pdfLink }) => pdfLink?.href ?? []) : []),
   ]
   const responses = new Map<string, string>()
   for (const url of paths)

@@ -29,7 +29,7 @@ const pathsOf = (app: FastifyInstance): readonly string[] => {
     ...addresses,
     ...addresses.map((address) => `${address}card.png`),
     ...generatedPaths(),
-    ...[...cvs.values()].flatMap(({ pdf }) => (pdf === undefined ? [] : [pdf.href])),
+    ...[...cvs.values()].flatMap(({ pdfLink }) => (pdfLink === undefined ? [] : [pdfLink.href])),
     '/api/cv/',
     '/api/og/',
     '/healthz',

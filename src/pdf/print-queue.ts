@@ -1,4 +1,4 @@
-/** Prints one document: each print serves all requests that wait when it starts. */
+/** The requests for one document: each print serves all that wait when it starts. */
 import type { FastifyBaseLogger } from 'fastify'
 import { formatIssue } from '../lib/data/issue.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
@@ -20,35 +20,35 @@ interface Waiter {
   readonly reject: (error: unknown) => void
 }
 
-/** Options that all loops share. */
-export interface PrintLoopOptions {
+/** Options that all queues share. */
+export interface PrintQueueOptions {
   readonly timeoutMs: number
-  /** Totals of all loops. */
+  /** Totals of all queues. */
   readonly counts: { prints: number; failedPrints: number; sharedResponses: number }
   readonly log: FastifyBaseLogger
 }
 
 /** The requests for one document, and its tab, which the printer opens and closes between two prints. */
-export class PrintLoop {
+export class PrintQueue {
   /** Returns the document as it is now; undefined if it was removed. */
   readonly document: () => Promise<PrintDocument> | undefined
   /** Whether nothing of the document may be kept, as for an application. */
   readonly isPrivate: boolean
   tab: PrintTab | undefined
   lastPrintAtMs = 0
-  readonly #options: PrintLoopOptions
+  readonly #options: PrintQueueOptions
   readonly #waiting = new Set<Waiter>()
   /** The version that was loaded last, and its length on paper; undefined for a private document. */
   loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
 
-  constructor(options: PrintLoopOptions, document: PrintLoop['document'], isPrivate: boolean) {
+  constructor(options: PrintQueueOptions, document: PrintQueue['document'], isPrivate: boolean) {
     this.#options = options
     this.document = document
     this.isPrivate = isPrivate
   }
 
   /**
-   * Joins the requests for the next print, for which the caller gives the loop a tab. Ends when that print is
+   * Joins the requests for the next print, for which the caller gives the queue a tab. Ends when that print is
    * done, or with `withdraw`.
    *
    * @param sinceMs when a PDF was requested; undefined to only load the document
@@ -64,21 +64,21 @@ export class PrintLoop {
     return { pdf, withdraw }
   }
 
-  isAwaited(): boolean {
+  hasWaiters(): boolean {
     return this.#waiting.size > 0
   }
 
   /** Returns the number of waiting requests for a PDF. */
-  requests(): number {
+  countRequests(): number {
     return this.#waiting.values().reduce((count, { sinceMs }) => count + (sinceMs === undefined ? 0 : 1), 0)
   }
 
-  /** Returns when the oldest request for a PDF arrived; Infinity without one, so that the loop sorts last. */
-  oldestMs(): number {
+  /** Returns when the oldest request for a PDF arrived; Infinity without one, so that the queue sorts last. */
+  oldestRequestMs(): number {
     return Math.min(...this.#waiting.values().map(({ sinceMs = Number.POSITIVE_INFINITY }) => sinceMs))
   }
 
-  hasTab(): boolean {
+  hasUsableTab(): boolean {
     return this.tab?.isUsable() ?? false
   }
 
@@ -91,9 +91,9 @@ export class PrintLoop {
     for (const { reject } of this.#takeAll()) reject(error)
   }
 
-  /** Prints once for all waiting requests. If the print fails, each gets one more, in another tab. */
+  /** Prints once for all waiting requests; never rejects. If it fails, each gets one more, in another tab. */
   async print(tab: PrintTab): Promise<void> {
-    if (!this.isAwaited()) return // all clients have left
+    if (!this.hasWaiters()) return // all clients have left
     const waiters = this.#takeAll()
     const document = await this.#findDocument(waiters)
     if (document === undefined) return
@@ -103,8 +103,10 @@ export class PrintLoop {
       const work = requests > 0 ? tab.print(document) : tab.load(document)
       const page = await withTimeout(timeoutMs, work, () => lateError(timeoutMs), tab.lost)
       this.#recordLength(document, page.length)
-      counts.prints += Math.min(requests, 1)
-      counts.sharedResponses += Math.max(requests - 1, 0)
+      if (requests > 0) {
+        counts.prints += 1
+        counts.sharedResponses += requests - 1
+      }
       for (const { resolve } of waiters) resolve(page.pdf)
     } catch (error) {
       counts.failedPrints += 1
