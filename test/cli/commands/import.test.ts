@@ -78,7 +78,7 @@ t.test('refuses what it cannot use, and writes nothing', async (t) => {
   const rows: readonly [source: string, target: string, options: object, message: RegExp][] = [
     ['nowhere', 'mine', {}, /nowhere: found no such folder; expected/],
     ['site.zip', 'mine', {}, /Fix: unpack it/],
-    ['Export.XML', 'mine', {}, /Fix: if it is an export of WordPress, make Markdown/],
+    ['Export.XML', 'mine', {}, /Fix: if it is an export of WordPress, convert it to Markdown/],
     ['empty', 'mine', {}, /found no Markdown; expected/],
     ['source', 'source/mine', {}, /found a folder in or around the source; expected one beside it/],
     ['source', '.', {}, /found a folder in or around the source/],
