@@ -169,7 +169,8 @@ export const placeFiles = (
     const isNote =
       publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each]))) ||
       (isNotion &&
-        Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value)))
+        (/^published$/i.test(String(data.status)) ||
+          Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value))))
     return {
       // Docusaurus puts posts with a slug at the top of the blog.
       key: file === home ? '' : name === 'Docusaurus' && data.slug ? flatPost(keyOf(bare)) : keyOf(bare),
