@@ -1,4 +1,4 @@
-/** Computes addresses of posts from the patterns of Hugo, Jekyll and Hexo: `/:year/:month/:title/`. */
+/** Computes addresses of posts from the patterns of Hugo, Jekyll and Hexo (`/:year/:month/:title/`), Eleventy and Zola. */
 import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { stringsOf } from '../source/configuration.ts'
 import { baseName } from '../source/page-files.ts'
@@ -17,6 +17,8 @@ const patternOf = ({ key, file }: SourcePage, { rules, config }: SourceSite): st
   if (rules.generator === 'hexo') return file.includes('_posts/') ? own : undefined
   if (rules.generator === 'jekyll')
     return file.includes('_posts/') ? (jekyllPatterns[own ?? 'date'] ?? own) : undefined
+  // These leave out a day that the name of a file begins with.
+  if (/^(?:eleventy|zola)$/.test(rules.generator)) return `/${key.replace(/[^/]*$/, ':name')}/`
   const [section = '', ...below] = key.split('/')
   const permalinks = objectOf(config.permalinks)
   return below.length === 0 ? undefined : textOf({ ...permalinks, ...objectOf(permalinks.page) }[section])
