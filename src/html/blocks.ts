@@ -10,6 +10,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   isReadable,
+  isText,
   listStart,
   nodeText,
 } from './html-tree.ts'
@@ -48,6 +49,14 @@ const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
 const hasParagraph = (element: HtmlElement): boolean =>
   childElements(element).some(({ tagName }) => tagName === 'p')
 
+/** Returns a list's items. What stands between them, as in old HTML, is an item of its own. */
+const itemsOf = (list: HtmlElement): readonly HtmlElement[] =>
+  list.childNodes
+    .filter((node) => isReadable(node) && !(isText(node) && node.value.trim() === ''))
+    .map((node) =>
+      node.nodeName === 'li' ? (node as HtmlElement) : { ...list, attrs: [], childNodes: [node] },
+    )
+
 const codeBlock = (pre: HtmlElement): string => {
   const code = elementsIn(pre).find(({ tagName }) => tagName === 'code') ?? pre
   const language = classesOf(code).find((name) => /^language-[^`]+$/.test(name)) ?? ''
@@ -81,7 +90,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
   }
 
   const list = async (element: HtmlElement, before: Block | undefined): Promise<Block> => {
-    const items = childElements(element).filter(isReadable)
+    const items = itemsOf(element)
     if (classesOf(element).includes('footnotes-list'))
       return { text: (await Array.fromAsync(items, footnote)).join('\n\n') }
     const isOrdered = element.tagName === 'ol'

@@ -65,8 +65,8 @@ const image = (element: HtmlElement, resolve: ResolveUrl): Inline => {
 /** Returns a link to a video or a recording; undefined if the element has text for readers without it. */
 const mediaLink = (element: HtmlElement, resolve: ResolveUrl): Inline | undefined => {
   if (nodeText(element).trim() !== '') return undefined
-  const source = [element, ...elementsIn(element)].flatMap((each) => attributeOf(each, 'src') ?? [])[0]
-  const url = resolve(source ?? '')
+  const [source] = [element, ...elementsIn(element)].flatMap((each) => attributeOf(each, 'src') ?? [])
+  const url = source === undefined ? '' : resolve(source)
   return isAddress(url) ? { markdown: `<${url}>` } : ''
 }
 
@@ -90,7 +90,8 @@ const addressLink = (link: HtmlElement, resolve: ResolveUrl): Inline | undefined
 /** Returns what replaces an element; undefined if its contents are kept. */
 const replacement = (element: HtmlElement, resolve: ResolveUrl): Inline | undefined => {
   const classes = classesOf(element)
-  if (classes.includes('footnote-ref')) return { markdown: `[^${/\d+/.exec(nodeText(element))?.[0]}]` }
+  if (element.tagName === 'sup' && classes.includes('footnote-ref'))
+    return { markdown: `[^${/\d+/.exec(nodeText(element))?.[0]}]` }
   if (classes.includes('footnote-backref')) return ''
   if (classes.includes('task-box')) return { markdown: nodeText(element) === '\u2611' ? '[x]' : '[ ]' }
   switch (element.tagName) {
@@ -130,7 +131,8 @@ const wrap = (element: HtmlElement, inlines: readonly Inline[], resolve: Resolve
   const href = isLink ? attributeOf(element, 'href') : undefined
   const name = href === undefined ? sharedNames[tagName] : 'a'
   if (!inlineElements.has(tagName)) return [' ', ...inlines, ' ']
-  if (name === undefined || inlines.length > MAX_INLINES) return inlines
+  const isIcon = inlines.length === 0 && name !== 'a' // `<i class="icon"></i>`
+  if (name === undefined || isIcon || inlines.length > MAX_INLINES) return inlines
   const target =
     href === undefined ? undefined : destination(resolve(href)) + titlePart(attributeOf(element, 'title'))
   return [{ name, inlines: joinTexts(inlines), target }]
@@ -154,7 +156,8 @@ export interface Run {
 /** Returns the phrasing content of a run. */
 export const inlinesOf = ({ nodes, around }: Run, resolve: ResolveUrl): readonly Inline[] => {
   const inside = nodes.flatMap((node) => inlinesIn(node, resolve))
-  const wrapped = around.reduceRight<readonly Inline[]>(
+  const isShown = inside.some((inline) => inline !== '' && inline !== ' ')
+  const wrapped = (isShown ? around : []).reduceRight<readonly Inline[]>(
     (inner, element) => wrap(element, inner, resolve),
     inside,
   )

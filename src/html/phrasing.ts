@@ -57,6 +57,9 @@ const writeText = (text: string, { place, before, after }: Surroundings): string
 const writeBreak = ({ place, before, after }: Surroundings): string =>
   place === 'lines' && before !== '\n' && after !== '\n' ? '\\\n' : '<br>'
 
+/** A bare address, of which a backslash after it would become part (GFM §6.9). */
+const endsInAddress = /(?:https?:\/\/|www\.)[^\s<]{0,2000}$/i
+
 /** An inline as HTML for the library, and its last character in Markdown. */
 type Written = readonly [html: string, last: string]
 
@@ -77,7 +80,8 @@ const writeElement = (element: InlineElement, surroundings: Surroundings): Writt
 const writeInline = (inline: Inline, surroundings: Surroundings): Written => {
   if (typeof inline === 'string') {
     const text = writeText(inline, surroundings)
-    return [escapeMarkup(text), text === '' ? surroundings.before : edgeOf(inline, 'last')]
+    const last = endsInAddress.test(inline) ? '\n' : edgeOf(inline, 'last')
+    return [escapeMarkup(text), text === '' ? surroundings.before : last]
   }
   if (inline === lineBreak) return [escapeMarkup(writeBreak(surroundings)), '\n']
   if ('name' in inline) return writeElement(inline, surroundings)

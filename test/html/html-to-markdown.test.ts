@@ -26,7 +26,7 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
   [
     'marks inside a bare address are not, as GFM would link to them',
     '<p>See https://a.example/~b/_c_d*e, *f and https://a.example/g_.</p>',
-    'See https://a.example/~b/_c_d*e, \\*f and https://a.example/g\\_.\n',
+    'See https://a.example/~b/_c_d*e, \\*f and https:/\\/a.example/g\\_.\n',
   ],
   [
     'the end of a line after a link, code or an image is a space',

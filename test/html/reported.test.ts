@@ -156,6 +156,28 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
     '[`]: x` y](/a/), [`x[1]: y`](/b/)\n\n[^1]: b\n\n[^1]&#58; c',
     '[<code>\\]: x</code> y](https://ada.example/a/), [<code>x\\[1\\]: y</code>](https://ada.example/b/)\n\n[^1]\\: c\n\n[^1]: b',
   ],
+  ['an icon', '<i class="fas fa-download"></i> Get it', 'Get it'],
+  [
+    'an icon in a link around blocks',
+    '<a href="/x/"><c-icon><i class="fas"></i></c-icon>Get it</a>',
+    '[Get it](https://ada.example/x/)',
+  ],
+  ['a film without an address', 'a\n\n<video controls></video>', 'a'],
+  [
+    'a link with the class of a footnote',
+    'a<sup><a href="#fn1" class="footnote-ref">[1]</a></sup>',
+    'a<sup>[\\[1\\]](https://ada.example/#fn1)</sup>',
+  ],
+  [
+    'escapes and breaks at bare addresses',
+    '<p>*[a](https://a.example)* www.a.example/*. https://a.example/~b\nhttps://a.example<br>c</p>',
+    '\\*\\[a\\](https:/\\/a.example)\\* www\\.a.example/\\*. https://a.example/~b https://a.example<br>c',
+  ],
+  [
+    'text and a list beside the items of a list',
+    '<ul>\n{% for %}<li>a</li>\n<ul><li>b</li><li>c</li></ul>\n</ul>',
+    '- {% for %}\n- a\n- - b\n  - c',
+  ],
 ]
 
 for (const [name, source, expected] of rows)
