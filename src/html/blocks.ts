@@ -9,6 +9,7 @@ import {
   elementsIn,
   type HtmlElement,
   type HtmlNode,
+  isElement,
   isReadable,
   isText,
   listStart,
@@ -50,12 +51,17 @@ const hasParagraph = (element: HtmlElement): boolean =>
   childElements(element).some(({ tagName }) => tagName === 'p')
 
 /** Returns a list's items. What stands between them, as in old HTML, is an item of its own. */
-const itemsOf = (list: HtmlElement): readonly HtmlElement[] =>
-  list.childNodes
-    .filter((node) => isReadable(node) && !(isText(node) && node.value.trim() === ''))
-    .map((node) =>
-      node.nodeName === 'li' ? (node as HtmlElement) : { ...list, attrs: [], childNodes: [node] },
-    )
+const itemsOf = (list: HtmlElement): readonly HtmlElement[] => {
+  const items: HtmlElement[] = []
+  for (const node of list.childNodes.filter(isReadable)) {
+    const before = items.at(-1)
+    if (isElement(node) && node.tagName === 'li') items.push(node)
+    else if (before?.tagName === 'div') before.childNodes.push(node)
+    else if (!isText(node) || node.value.trim() !== '')
+      items.push({ ...list, tagName: 'div', attrs: [], childNodes: [node] })
+  }
+  return items
+}
 
 const codeBlock = (pre: HtmlElement): string => {
   const code = elementsIn(pre).find(({ tagName }) => tagName === 'code') ?? pre

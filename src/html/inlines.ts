@@ -131,7 +131,7 @@ const wrap = (element: HtmlElement, inlines: readonly Inline[], resolve: Resolve
   const href = isLink ? attributeOf(element, 'href') : undefined
   const name = href === undefined ? sharedNames[tagName] : 'a'
   if (!inlineElements.has(tagName)) return [' ', ...inlines, ' ']
-  const isIcon = inlines.length === 0 && name !== 'a' // `<i class="icon"></i>`
+  const isIcon = inlines.length === 0 && /^(?:em|strong)$/.test(name ?? '') // `<i class="icon"></i>`
   if (name === undefined || isIcon || inlines.length > MAX_INLINES) return inlines
   const target =
     href === undefined ? undefined : destination(resolve(href)) + titlePart(attributeOf(element, 'title'))

@@ -178,6 +178,8 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
     '<ul>\n{% for %}<li>a</li>\n<ul><li>b</li><li>c</li></ul>\n</ul>',
     '- {% for %}\n- a\n- - b\n  - c',
   ],
+  ['no list, but what stands in one', '<ul>\n{% if %}<b>x</b>\n</ul>', '- {% if %}**x**'],
+  ['an empty code', 'a<code></code>b', 'a<code></code>b'],
 ]
 
 for (const [name, source, expected] of rows)
