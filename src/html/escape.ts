@@ -19,12 +19,13 @@ const marks = new RegExp(
 const blockMark =
   /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+:](?=\s|$)|[-=:|][-=:| ]*$|>|#{1,6}(?=\s|$)))/gm
 
-/** The start of a bare address with an escape, which GFM would make part of the link (GFM §6.9). */
-const escapedAddress = /(?<![a-z])(https?:\/|www)(?=[/.][^\s<]{0,2000}\\)/gi
+/** Escapes what begins a bare address with escapes, as GFM would make them part of a link (GFM §6.9). */
+const escapeAddress = (address: string): string =>
+  address.includes('\\') ? address.replaceAll(/(?:https?:\/|www)(?=[/.])/gi, '$&\\') : address
 
 /** Escapes characters that mean something anywhere in a line. */
 export const escapeMarks = (text: string): string =>
-  text.replaceAll(marks, '\\$&').replaceAll(escapedAddress, '$1\\')
+  text.replaceAll(marks, '\\$&').replaceAll(/(?:https?:\/\/|www\.)[^\s<]*/gi, escapeAddress)
 
 /** Escapes characters that mean something at the start of a line. Other marks must be escaped already. */
 export const escapeLineStarts = (text: string): string => text.replaceAll(blockMark, '$1\\$2')

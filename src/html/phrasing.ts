@@ -57,8 +57,8 @@ const writeText = (text: string, { place, before, after }: Surroundings): string
 const writeBreak = ({ place, before, after }: Surroundings): string =>
   place === 'lines' && before !== '\n' && after !== '\n' ? '\\\n' : '<br>'
 
-/** A bare address, of which a backslash after it would become part (GFM §6.9). */
-const endsInAddress = /(?:https?:\/\/|www\.)[^\s<]{0,2000}$/i
+/** Whether text ends in a bare address, of which a backslash after it would become part (GFM §6.9). */
+const endsInAddress = (text: string): boolean => /(?:https?:\/\/|www\.)[^\s<]*$/i.test(text.slice(-300))
 
 /** An inline as HTML for the library, and its last character in Markdown. */
 type Written = readonly [html: string, last: string]
@@ -80,7 +80,7 @@ const writeElement = (element: InlineElement, surroundings: Surroundings): Writt
 const writeInline = (inline: Inline, surroundings: Surroundings): Written => {
   if (typeof inline === 'string') {
     const text = writeText(inline, surroundings)
-    const last = endsInAddress.test(inline) ? '\n' : edgeOf(inline, 'last')
+    const last = endsInAddress(inline) ? '\n' : edgeOf(inline, 'last')
     return [escapeMarkup(text), text === '' ? surroundings.before : last]
   }
   if (inline === lineBreak) return [escapeMarkup(writeBreak(surroundings)), '\n']
