@@ -33,7 +33,7 @@ t.test('a page adds links to its head, also to at://, and none that load anythin
   t.strictSame(await linksOf('/'), ['webmention'])
   t.strictSame(await linksOf('/post/'), ['webmention', 'site.standard.document'])
   t.strictSame(await linksOf('/bad/'), ['webmention'])
-  t.match(app.content.current().warnings, [{ file: 'pages/bad.md', expected: /loads nothing/ }])
+  t.match(app.content.current().warnings, [{ file: 'pages/bad.md', fix: /loads nothing/ }])
 })
 
 t.test('a style sheet, head elements and templates of the owner’s', async (t) => {
