@@ -59,5 +59,5 @@ export const respellPath = (path: string): string => {
 export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '')
 
 /** Adds the base path to a URL that starts at the root of the site; other URLs stay unchanged. */
-export const urlBelow = (basePath: string, url: string): string =>
+export const withBasePath = (basePath: string, url: string): string =>
   /^\/(?!\/)/.test(url) ? basePath + url : url

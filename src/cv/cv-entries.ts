@@ -52,20 +52,27 @@ const isLongerThanPage = (htmls: readonly string[]): boolean => {
 
 const noTitle: CvLinkView = { text: '', href: undefined, html: '' }
 
-const places = ['organization', 'institution', 'entity', 'publisher', 'awarder', 'issuer'] as const
+const organizationFields = [
+  'organization',
+  'institution',
+  'entity',
+  'publisher',
+  'awarder',
+  'issuer',
+] as const
 
-const degree = ['name', 'studyType', 'area'] as const
+const degreeFields = ['name', 'studyType', 'area'] as const
 
-/** Returns the fields that name an entry: title, place and others. Beside a position, `name` is the place. */
+/** Returns what names an entry: titles, organization, others. `name` is the organization of a position. */
 const namesOf = (item: CustomEntry) => {
-  const [what] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
-  const [where = 'name'] = places.filter((name) => item[name] !== undefined)
-  const title = what === undefined ? degree : [what]
-  const shown: readonly string[] = [...title, where]
+  const [titleField] = (['title', 'position'] as const).filter((name) => item[name] !== undefined)
+  const [organizationField = 'name'] = organizationFields.filter((name) => item[name] !== undefined)
+  const titleFields = titleField === undefined ? degreeFields : [titleField]
+  const shown: readonly string[] = [...titleFields, organizationField]
   return {
-    titles: title.map((name) => item[name]),
-    at: where === 'name' && what === undefined ? undefined : item[where],
-    others: (['position', ...degree, ...places] as const).flatMap((name) =>
+    titles: titleFields.map((name) => item[name]),
+    at: organizationField === 'name' && titleField === undefined ? undefined : item[organizationField],
+    others: (['position', ...degreeFields, ...organizationFields] as const).flatMap((name) =>
       shown.includes(name) ? [] : item[name],
     ),
   }
@@ -89,7 +96,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const { titles, at, others } = namesOf(item)
   const hasTitle = nonEmpty(titles).length > 0
   const linksPlace = linksToPlace.has(section)
-  const organization = values.title([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
+  const organization = values.typographicLine([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
   const titleUrl = linksPlace && organization !== undefined ? undefined : url
   const [period, day] = [periodOf(item, section === 'education', values), dayOf(item, values)]
   // In `work`, a one-line `description` describes the employer.
@@ -98,7 +105,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const highlights = formattedLists.flatMap((name) => item[name] ?? [])
   const shown = { ...values.blocks(...texts), highlightsHtml: values.items(highlights) }
   return {
-    title: values.title(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
+    title: values.typographicLine(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
     period: period ?? day,
     place: values.text(item.location),
@@ -109,7 +116,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
       scoreText(item.score, values),
     ]),
     ...shown,
-    keywords: values.title(item.keywords, values.formats.comma),
+    keywords: values.typographicLine(item.keywords, values.formats.comma),
     positions: [],
     isLong: isLongerThanPage([...shown.blocksHtml, ...shown.highlightsHtml]),
   }
@@ -216,11 +223,11 @@ export const termOf = (item: TermItem, values: CvValues): CvTermView | undefined
   const { keywords } = item
   const [first, second] = nonEmpty([item.name ?? item.title ?? item.language, item.level ?? item.fluency])
   const { comma } = values.formats
-  const shown = values.title(first === undefined ? keywords : [first], comma)
+  const shown = values.typographicLine(first === undefined ? keywords : [first], comma)
   if (shown === undefined) return undefined
   const details = [
-    values.title([second], ''),
-    first === undefined ? undefined : values.title(keywords, comma),
+    values.typographicLine([second], ''),
+    first === undefined ? undefined : values.typographicLine(keywords, comma),
   ].filter((detail) => detail !== undefined)
   return {
     term: shown,

@@ -73,7 +73,7 @@ const arrange = (
   owner: string | undefined,
   values: CvValues,
 ): CvPublicationView | undefined => {
-  const title = values.title([publication.title], '', publication.url)
+  const title = values.typographicLine([publication.title], '', publication.url)
   if (title === undefined) return undefined
   const { doi } = publication
   const direction = values.otherDirection(title.text)
@@ -83,7 +83,7 @@ const arrange = (
     ...authorsOf(publication, owner, values, direction === 'ltr' ? ', ' : values.formats.comma),
     title,
     titleEnd: fullStopAfter(title.text),
-    venueHtml: values.title([publication.venue], '')?.html,
+    venueHtml: values.typographicLine([publication.venue], '')?.html,
     parts: partsOf(publication),
     date: values.date(publication.date),
     doi: doi === undefined ? undefined : { text: `doi:${doi}`, href: doiUrl(doi) },

@@ -118,7 +118,7 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
       directionOfText(text, around) === around ? undefined : directionOfText(text, around),
     line,
     /** Returns titles in one line with typographic quotes; names of people and addresses stay as written. */
-    title: (texts: Texts | undefined, separator: string, url?: string): CvLinkView | undefined =>
+    typographicLine: (texts: Texts | undefined, separator: string, url?: string): CvLinkView | undefined =>
       line(
         sourcesOf(texts).map(({ text, own, reader }) => ({ text: reader.plain(text), language: own })),
         separator,

@@ -48,6 +48,7 @@ const codings = ['br', 'gzip'] as const
 
 /** Chooses by one header, and caches the choice: parsing costs more than sending a page. */
 const createChoice = <Choice>(choose: (header: string, request: FastifyRequest) => Choice) => {
+  // In an object, because the cache takes undefined for a missing value.
   const choices = new LRUCache<string, { readonly choice: Choice }, FastifyRequest>({
     /** Real clients send a few dozen headers; the limit keeps forged ones from filling the memory. */
     max: 200,
@@ -63,7 +64,8 @@ export const contentNegotiation = createPlugin(
     await app.register(accepts)
     const formatFor = createChoice((header, request) => {
       request.raw.headers.accept = withoutOtherParameters(header) // which @fastify/accepts reads
-      return formats.get(String(request.type(...formats.keys())))
+      const accepted = request.type(...formats.keys()) // false if none is
+      return formats.get(String(accepted))
     })
     const codingFor = createChoice((_header, request) =>
       // RFC 9110 §12.5.3 allows identity even if the client refuses it, and every client understands it.

@@ -1,6 +1,6 @@
 /** Renders a site's pages: the HTML of each, and its links, images and problems. */
 
-import { urlBelow } from '../addresses/url-path.ts'
+import { withBasePath } from '../addresses/url-path.ts'
 import { createFindTarget, createLinkResolver } from '../content/navigation/link-resolver.ts'
 import { indexPages } from '../content/navigation/page-index.ts'
 import { TAGS_KEY } from '../content/navigation/posts.ts'
@@ -165,7 +165,7 @@ export const createPages = (inputs: EditionInputs, renderSiteView: RenderView, l
         rendered &&
         mapUrls(
           rendered.html,
-          (url) => URL.parse(urlBelow(baseUrl, url), baseUrl + page.address)?.href ?? url,
+          (url) => URL.parse(withBasePath(baseUrl, url), baseUrl + page.address)?.href ?? url,
         )
       )
     },

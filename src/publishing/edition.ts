@@ -7,7 +7,7 @@ import { DEVELOPERS_KEY, developersPath } from '../addresses/endpoints.ts'
 import { basePathOf } from '../addresses/url-path.ts'
 import { markdownAddress, type Page, pageAddress, type Redirect, type Site } from '../content/site.ts'
 import type { FindPrintFonts } from '../cv/script-fonts.ts'
-import { htmlBelow, styleSheetBelow } from '../html/base-path.ts'
+import { htmlWithBasePath, styleSheetWithBasePath } from '../html/base-path.ts'
 import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
@@ -60,8 +60,8 @@ const renderBelow =
   (view) => {
     const { mainHtml, inLayout } = renderView(view)
     return {
-      mainHtml: htmlBelow(basePath, mainHtml),
-      inLayout: (...layout) => htmlBelow(basePath, inLayout(...layout)),
+      mainHtml: htmlWithBasePath(basePath, mainHtml),
+      inLayout: (...layout) => htmlWithBasePath(basePath, inLayout(...layout)),
     }
   }
 
@@ -90,16 +90,16 @@ export const createEdition = (given: EditionInputs) => {
   const cvs = printableCvs(inputs, pages)
   const assets = new Map<string, Representation>(
     [...ownerStyleSheets(site)].map(([path, css]) => {
-      return [path, immutableRepresentation(path, styleSheetBelow(basePath, css))]
+      return [path, immutableRepresentation(path, styleSheetWithBasePath(basePath, css))]
     }),
   )
   const markdownOf = (page: Page) => served.of(page).markdownFile()
   const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
-  const documents = new Map(
-    files.map((file) => [file.path, () => cache.getLater(file.path, () => representationOf(file))] as const),
+  const machineFiles = new Map(
+    files.map((file) => [file.path, () => cache.getAsync(file.path, () => representationOf(file))] as const),
   )
   const findAsset = createFindAsset(inputs.assets, assets)
-  const { at, hasTarget } = createResources(inputs, { pages: served, cvs, documents, findAsset })
+  const { at, hasTarget } = createResources(inputs, { pages: served, cvs, machineFiles, findAsset })
   return {
     site,
     baseUrl: inputs.baseUrl,
@@ -118,7 +118,7 @@ export const createEdition = (given: EditionInputs) => {
     generatedPaths: () => [
       ...[...site.pages.values()].map(markdownAddress),
       ...assets.keys(),
-      ...documents.keys(),
+      ...machineFiles.keys(),
     ],
     /** Returns the resource at a path. */
     at,

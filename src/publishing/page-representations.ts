@@ -24,11 +24,11 @@ const link = (url: string, ...parameters: readonly string[]): string =>
 /** Error pages have no URL. */
 const isError = ({ template }: PageView): boolean => template === 'not-found'
 
-const indexUrl = ({ site }: PageView): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
+const llmsTxtUrl = ({ site }: PageView): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 
 const machineFileLinks = (view: PageView): readonly string[] => {
   const { site, deployment } = view
-  const index = link(indexUrl(view), 'rel="describedby"', 'type="text/plain"')
+  const index = link(llmsTxtUrl(view), 'rel="describedby"', 'type="text/plain"')
   const api = link(site.baseUrl + machineFilePaths.openapi, 'rel="service-desc"', 'type="application/json"')
   return deployment.kind === 'server' ? [index, api] : [index]
 }
@@ -101,7 +101,7 @@ const frontMatterOf = (view: PageView) => {
       license: site.licenseUrl,
       feeds: feeds.length > 0 ? feeds.map(({ url }) => url) : undefined,
     }),
-    index: indexUrl(view),
+    index: llmsTxtUrl(view),
   }
 }
 

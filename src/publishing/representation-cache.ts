@@ -21,7 +21,7 @@ export const createRepresentationCache = (maxBytes = MAX_BYTES) => {
     /** @throws what `make` throws; nothing is cached then */
     get: (key: string, make: () => Representation): Representation => cache.memo(key, { context: make }),
     /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */
-    getLater: (key: string, make: () => Promise<Representation>): Promise<Representation> =>
+    getAsync: (key: string, make: () => Promise<Representation>): Promise<Representation> =>
       cache.forceFetch(key, { context: make }),
   }
 }

@@ -24,7 +24,7 @@ export type Resource =
   /** A style sheet, script, font or icon under a fingerprinted address. */
   | { readonly kind: 'asset'; readonly representation: Representation }
   /** A machine file, or the CV as Word or plain text. */
-  | { readonly kind: 'document'; readonly representation: () => Promise<Representation> }
+  | { readonly kind: 'machine-file'; readonly representation: () => Promise<Representation> }
   | { readonly kind: 'print'; readonly cv: PrintableCv }
   | { readonly kind: 'file'; readonly file: SiteFile }
   /** A copy without metadata, in place of an image that may have a location. */
@@ -40,7 +40,7 @@ interface MadeResources {
   readonly cvs: ReadonlyMap<string, PrintableCv>
   readonly findAsset: (path: string) => Representation | undefined
   /** Machine files and forms of the CV, by address. Each is made when called. */
-  readonly documents: ReadonlyMap<string, () => Promise<Representation>>
+  readonly machineFiles: ReadonlyMap<string, () => Promise<Representation>>
 }
 
 /** Where other site generators have their feeds. */
@@ -98,10 +98,10 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     if (asset !== undefined) return { kind: 'asset', representation: asset }
     const page = made.pages.at(path)
     if (page !== undefined) return { kind: 'page', page }
-    const source = made.pages.at(pageOfMarkdown(path) ?? '')
-    if (source !== undefined) return { kind: 'markdown', page: source }
-    const representation = made.documents.get(path)
-    if (representation !== undefined) return { kind: 'document', representation }
+    const markdownPage = made.pages.at(pageOfMarkdown(path) ?? '')
+    if (markdownPage !== undefined) return { kind: 'markdown', page: markdownPage }
+    const representation = made.machineFiles.get(path)
+    if (representation !== undefined) return { kind: 'machine-file', representation }
     return printAt(path) ?? fileAt(path) ?? cardAt(path) ?? variantAt(path)
   }
 

@@ -54,33 +54,33 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
   /**
    * Returns a page in both formats.
    *
-   * @param key distinguishes this request from the page itself and from other requests
+   * @param requestKey distinguishes this request from the page itself and from other requests
    * @param requested what the request adds to the page
    */
-  const servedPage = (page: Page, key = '', requested?: RequestedFields) => {
+  const servedPage = (page: Page, requestKey = '', requested?: RequestedFields) => {
     const cache = requested === undefined ? siteCache : requestedCache
-    const id = `${page.address} ${key}`
+    const id = `${page.address} ${requestKey}`
     const isLong = page.markdown.length > LONG_TEXT
     const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, requested)))
-    const getLater = (
+    const getAsync = (
       cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
     ) =>
-      cache.getLater(cacheKey, async () =>
+      cache.getAsync(cacheKey, async () =>
         make(isLong ? await inTurn(async () => render(page, requested)) : render(page, requested)),
       )
-    const markdown = () => getLater(`${id} Markdown`, markdownRepresentation)
+    const markdown = () => getAsync(`${id} Markdown`, markdownRepresentation)
     return {
       page,
       html,
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () =>
-        getLater(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
+        getAsync(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
       /** Returns it in a format. A short page is no promise, which would cost a tenth of its rendering. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
-        return isLong ? getLater(id, htmlRepresentation) : html()
+        return isLong ? getAsync(id, htmlRepresentation) : html()
       },
     }
   }

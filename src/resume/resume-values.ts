@@ -29,7 +29,7 @@ export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Markdown and HTML that texts of a CV cannot have. */
-const noText: Readonly<Record<string, RegExp>> = {
+const unsupportedMarkup: Readonly<Record<string, RegExp>> = {
   'an image': /!\[[^\]\n]{0,500}\]\(|<img\b/i,
   'a table': /^ {0,9}\|? {0,9}:?-{3,}:? {0,9}\||<table\b/im,
   'a block of code': /^ *(?:```|~~~)|<pre\b/im,
@@ -71,7 +71,7 @@ export const createResumeValues = (document: DataDocument) => {
 
   /** Removes line separators of word processors, and warns about formatting that a CV cannot have. */
   const readWritten = (text: string, path: FieldPath): string => {
-    const [found] = Object.entries(noText).find(([, pattern]) => pattern.test(text)) ?? []
+    const [found] = Object.entries(unsupportedMarkup).find(([, pattern]) => pattern.test(text)) ?? []
     if (found !== undefined)
       warn(
         'cv/unsupported-markup',

@@ -117,7 +117,7 @@ export class ResumeWalk {
       links.push(...urls.map((url) => ({ path: at, url, isInList: Array.isArray(read) })))
       return [[name, own] as const]
     })
-    this.#others(others, value, properties, path, parent)
+    this.#warnOfUnknown(others, value, properties, path, parent)
     const tags = this.tags(others, path)
     if (fields.length === 0 && tags.tags === undefined) return undefined
     const read = this.#withLinks(Object.fromEntries(fields), links, properties)
@@ -148,7 +148,13 @@ export class ResumeWalk {
     return hasPlace ? { ...read, url } : read
   }
 
-  #others(others: JsonObject, value: JsonObject, properties: object, path: FieldPath, parent: string): void {
+  #warnOfUnknown(
+    others: JsonObject,
+    value: JsonObject,
+    properties: object,
+    path: FieldPath,
+    parent: string,
+  ): void {
     const { names } = readTags(others)
     const known = Object.keys(properties)
     const free = known.filter((name) => isNothing(value[name]))
@@ -161,18 +167,18 @@ export class ResumeWalk {
   }
 
   /** Reads an item of a list of texts, which may have tags: `{ text: Led five people, tags: [manager] }`. */
-  #point(value: unknown, path: FieldPath): string | object | undefined {
+  #listText(value: unknown, path: FieldPath): string | object | undefined {
     if (!isJsonObject(value) || !Object.hasOwn(value, 'text')) return this.values.text(value, path)
     const { text: written, ...others } = value
     const text = this.values.text(written, [...path, 'text'])
     const { tags } = this.tags(others, path)
-    this.#others(others, value, { text: true, tags: true }, path, '')
+    this.#warnOfUnknown(others, value, { text: true, tags: true }, path, '')
     return text === undefined || tags === undefined ? text : { text, tags }
   }
 
   #item(value: unknown, schema: FieldSchema, path: FieldPath, list: string): unknown {
     const { properties } = schema
-    if (properties === undefined) return this.#point(value, path)
+    if (properties === undefined) return this.#listText(value, path)
     if (isNothing(value)) return undefined
     if (!isScalar(value)) return this.object(value, properties, path, list)
     const main = mainField(properties)

@@ -163,8 +163,8 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
         return sendMarkdown(siteRequest, resource.page)
       case 'asset':
         return reply.sendRepresentation(resource.representation)
-      case 'document':
-        return resource.representation().then((document) => reply.sendRepresentation(document))
+      case 'machine-file':
+        return resource.representation().then((file) => reply.sendRepresentation(file))
       case 'print':
         return sendPrint(siteRequest, resource.cv)
       case 'file':

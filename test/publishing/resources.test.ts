@@ -23,9 +23,9 @@ t.test('knows what is at each path', async (t) => {
     ['/about/index.md', { kind: 'markdown' }],
     ['/about/card.png', { kind: 'card' }],
     ['/about/photo.svg', { kind: 'file' }],
-    ['/llms.txt', { kind: 'document' }],
+    ['/llms.txt', { kind: 'machine-file' }],
     ['/cv/cv.pdf', { kind: 'print' }],
-    ['/cv/cv.docx', { kind: 'document' }],
+    ['/cv/cv.docx', { kind: 'machine-file' }],
     ['/nowhere/', undefined],
     // Other spellings.
     ['/about', moved('/about/')],

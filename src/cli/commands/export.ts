@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '../../addresses/endpoints.ts'
 import { serverPaths } from '../../addresses/server-paths.ts'
-import { basePathOf, urlBelow } from '../../addresses/url-path.ts'
+import { basePathOf, withBasePath } from '../../addresses/url-path.ts'
 import type { Config } from '../../config.ts'
 import { isPage } from '../../content/files/content-file.ts'
 import { parsePageName } from '../../content/files/page-name.ts'
 import { cardPath, hasCard, pageAddress, type Site } from '../../content/site.ts'
-import { htmlBelow, styleSheetBelow } from '../../html/base-path.ts'
+import { htmlWithBasePath, styleSheetWithBasePath } from '../../html/base-path.ts'
 import { policyElement } from '../../http/server/security-headers.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
 import { ContentError } from '../../lib/data/issue.ts'
@@ -71,7 +71,7 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
 /** Returns `_redirects`: moved pages, and rewrites from endpoints to files. */
 const redirectsOf = (edition: Edition, basePath: string): string => {
   const row = (from: string, to: string, status: number): string =>
-    `${basePath}${from} ${urlBelow(basePath, to)} ${status}\n`
+    `${basePath}${from} ${withBasePath(basePath, to)} ${status}\n`
   const moved = [...edition.site.redirects]
     // Hosts apply the first row that matches, so wildcards come last.
     .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*')))
@@ -120,7 +120,9 @@ const withPolicy = (page: Buffer): Buffer =>
 const fileBelow = (basePath: string, path: string, bytes: Buffer): Buffer => {
   if (basePath === '' || !/\.(?:html?|css|svg)$/i.test(path)) return bytes
   const text = bytes.toString('latin1') // paths are ASCII in every encoding
-  const below = /\.css$/i.test(path) ? styleSheetBelow(basePath, text) : htmlBelow(basePath, text)
+  const below = /\.css$/i.test(path)
+    ? styleSheetWithBasePath(basePath, text)
+    : htmlWithBasePath(basePath, text)
   return Buffer.from(below, 'latin1')
 }
 

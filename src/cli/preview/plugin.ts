@@ -51,7 +51,7 @@ const htmlOf = (
   // Pages of the site are buffers, those of applications strings. The owner's files are not changed.
   const isWhole = Buffer.isBuffer(payload) || (typeof payload === 'string' && isApplicationTarget(url))
   const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
-  const isOwnFile = publisher.current().at(pathOf(url))?.kind === 'document'
+  const isOwnFile = publisher.current().at(pathOf(url))?.kind === 'machine-file'
   return isWhole && isHtml && !isOwnFile ? payload.toString() : undefined
 }
 

@@ -1,7 +1,7 @@
 /** The CV as JSON Resume. */
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
-import { urlBelow } from '../../addresses/url-path.ts'
+import { withBasePath } from '../../addresses/url-path.ts'
 import { resumeImagePath } from '../../content/files/resume-image.ts'
 import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { isPartialDate } from '../../lib/dates/partial-date.ts'
@@ -17,7 +17,7 @@ const pathsInText = /(?<=\]\(<?|<a\s[^<>]{0,200}href\s?=\s?["'])\/(?!\/)/gi
 /** Returns a URL with a host; undefined for anything else. */
 const absoluteUrl = (written: string, baseUrl: string): string | undefined => {
   const url = safeHref(written)
-  return url && urlBelow(baseUrl, url)
+  return url && withBasePath(baseUrl, url)
 }
 
 /**
