@@ -20,6 +20,13 @@ t.test('names what is shown as it is written, with its line', (t) => {
       ],
       ['a table with too few marks', 'A\n\n| a | b |\n|---|\n| 1 | 2 |', [[4, 'table/cells']]],
       [
+        'a row with too many cells',
+        '| a | b |\n|---|---|\n| 1 | 2 |\n| 1 | 2 | 3 |',
+        [[4, 'table/lost-cells']],
+      ],
+      ['a | in code', '> | a | b |\n> |---|---|\n> | `x|y` | 1 |', [[3, 'table/lost-cells']]],
+      ['a | as text, or an empty cell', '| a |\n|---|\n| b \\| c |\n| d || |', []],
+      [
         'tables, and a pipe that is escaped',
         '| a | b |\n|---|---|\n| 1 | 2 |\n\n| a \\| b |\n|---|\n| 1 |',
         [],

@@ -109,11 +109,12 @@ const atStart: readonly Row[] = [
   ],
 ]
 
-const countCells = (row: string): number =>
+const cellsOf = (row: string): readonly string[] =>
   row
-    .trim()
+    .replace(/^[\s>]+/, '')
+    .trimEnd()
     .replaceAll(/\\\||^\||\|$/g, '')
-    .split('|').length
+    .split('|')
 
 /** Returns the problem of a table in a paragraph, and the index of its line. */
 const brokenTable = (lines: readonly string[]): readonly [index: number, wording: Wording] | undefined => {
@@ -121,7 +122,7 @@ const brokenTable = (lines: readonly string[]): readonly [index: number, wording
     (line, at) =>
       /^[ :|-]+$/.test(line) && line.includes('-') && line.includes('|') && lines[at - 1]?.includes('|'),
   )
-  const [header, delimiter] = [lines[index - 1], lines[index]].map((line) => countCells(line ?? ''))
+  const [header, delimiter] = [lines[index - 1], lines[index]].map((line) => cellsOf(line ?? '').length)
   if (index === -1 || header === delimiter) return undefined
   return [
     index,
@@ -130,6 +131,22 @@ const brokenTable = (lines: readonly string[]): readonly [index: number, wording
       found: `a table with ${header} cells in its first line and ${delimiter} in the second, so it is shown as text`,
       expected: 'the same number in both',
       fix: 'add or remove cells in the second line',
+    },
+  ]
+}
+
+/** Returns the problem of the first row with more cells than the table's first line, which GFM leaves out. */
+const lostCells = (rows: readonly string[]): readonly [index: number, wording: Wording] | undefined => {
+  const { length } = cellsOf(rows[0] ?? '')
+  const index = rows.findIndex((row) => cellsOf(row).slice(length).join('').trim() !== '')
+  if (index === -1) return undefined
+  return [
+    index,
+    {
+      ...warning('table/lost-cells'),
+      found: `a row of a table with ${cellsOf(rows[index] ?? '').length} cells, of which ${length} are shown`,
+      expected: 'as many cells as in its first line',
+      fix: 'add cells to the first line, or write a | that is text as \\|',
     },
   ]
 }
@@ -181,6 +198,10 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
       hasEscapedBracket = token.content.includes('\\[')
       const source = token.content.replaceAll(mathOrCode, (found) => found.replaceAll(/[^\n]/g, ' '))
       for (const problem of problemsIn(source, line, inSource)) problems.push(problem)
+    }
+    if (token.type === 'table_open' && token.map !== null) {
+      const lost = lostCells(lines.slice(...token.map))
+      if (lost !== undefined) problems.push({ line: line && line + lost[0], ...lost[1] })
     }
     if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
     if (token.type !== 'text' || hasEscapedBracket) return
