@@ -34,6 +34,17 @@ const validate = compileSchema(ApplicationSchema)
 export const imagePath =
   /(!\[[^[\]\n]*\]\(|<img [^<>"]*(?:"[^<>"]*" [^<>"]*)*src=")([^\s"<>():/][^\s"<>():]*)/g
 
+/** A signature and a few figures. Each use of an image adds up to some 100 KB to the letter. */
+const MAX_IMAGES = 20
+
+/** Reports more images than a letter may have. */
+const findTooManyImages = (file: string, markdown: string): readonly ContentIssue[] => {
+  const images = markdown.match(imagePath)?.length ?? 0
+  if (images <= MAX_IMAGES) return []
+  const [found, expected] = [`${images} images`, `at most ${MAX_IMAGES}`]
+  return [{ ...error('application/too-many-images'), file, found, expected, fix: 'remove some' }]
+}
+
 /** An application as read from its file. */
 export interface ReadApplication {
   readonly application: Application
@@ -85,7 +96,9 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const own = Object.entries(fields).filter(([name]) => !isOfRule(name, 'application'))
   const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
   if (value === undefined) return failed(...issues.map(withoutKey(name)))
-  const unfit = [...findTooManyMarks(file, markdown), ...findPhotoLocation(file, markdown)]
+  const unfit = [findTooManyMarks, findPhotoLocation, findTooManyImages].flatMap((find) => [
+    ...find(file, markdown),
+  ])
   if (unfit.length > 0) return failed(...unfit)
   const { tags = [], ...settings } = value
   return {

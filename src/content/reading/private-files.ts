@@ -57,6 +57,7 @@ const keyTexts: readonly RegExp[] = [
   // PEM and OpenPGP armour (RFC 7468 §10, RFC 9580 §6.2), also inside JSON, as in Google's service accounts
   /-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----/,
   /AGE-SECRET-KEY-(?:PQ-)?1[02-9AC-HJ-NP-Z]{50}/,
+  /PrivateKey\s{0,9}=\s{0,9}[\w+/]{43}=/i, // WireGuard
 ]
 
 /** A JSON Web Key (RFC 7517) has no objects inside, but for the further primes of an unusual RSA key. */

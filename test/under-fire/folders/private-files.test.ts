@@ -34,7 +34,7 @@ t.test('keys, secrets, backups, leftovers and unknown types are not served', asy
     )
   }
   t.ok(
-    lines.some(({ msg }) => String(msg).startsWith('pages/dump.sql: found a database, which is not served')),
+    lines.some(({ msg }) => String(msg).startsWith('pages/dump.sql: found a backup, which is not served')),
     'the log has one line for each kind',
   )
   t.match(await app.inject('/a.txt'), { statusCode: 200, body: 'a' })
