@@ -1,5 +1,6 @@
 /** Contact data of the owner, the same in every representation. */
 import { serverPaths } from '../addresses/server-paths.ts'
+import { profileUrl } from './schema/networks.ts'
 import { type Site, translate } from './site.ts'
 
 /** The path of security.txt (RFC 9116). */
@@ -14,9 +15,10 @@ export const contactOf = (
   const { email, profiles = [] } = resumes.get(language)?.resume.basics ?? {}
   const elsewhere = [
     ...links.map(({ label, url }) => ({ label: translate<string>(label, language, languages), url })),
-    ...profiles.flatMap(({ network, username, url }) =>
-      url === undefined ? [] : [{ label: network ?? username ?? url, url }],
-    ),
+    ...profiles.flatMap((profile) => {
+      const url = profileUrl(profile)
+      return url === undefined ? [] : [{ label: profile.network ?? profile.username ?? url, url }]
+    }),
   ].filter(({ url }) => /^https?:\/\//.test(url))
   return {
     /** The CV's address, or else the one in site.yaml. */

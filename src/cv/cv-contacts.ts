@@ -1,4 +1,5 @@
 /** Arranges the contacts: address, e-mail, telephone, website and profiles. */
+import { profileUrl } from '../content/schema/networks.ts'
 import type { Resume } from '../resume/schema.ts'
 import { type CvValues, nonEmpty } from './cv-values.ts'
 import type { CvLinkView } from './cv-view.ts'
@@ -81,9 +82,9 @@ export const contactsOf = (basics: Basics, values: CvValues): readonly CvLinkVie
     values.link(inCvLanguage(email), `mailto:${email}`),
     values.link(inCvLanguage(phone), phone && telephoneUrl(phone)),
     values.link(shown(url), url),
-    ...profiles.map(({ network, username, url: profile }) =>
+    ...profiles.map((profile) =>
       // Paper has no links, so the text names the network and the account.
-      values.line([network, username ?? shown(profile)], ': ', profile),
+      values.line([profile.network, profile.username ?? shown(profile.url)], ': ', profileUrl(profile)),
     ),
   ].filter((contact) => contact !== undefined)
 }

@@ -257,6 +257,44 @@ t.test('links lead to files and pages of the site first, then to hosts; the rest
   )
 })
 
+/** Accounts as people write them, and the URL of each; undefined if it cannot be known. */
+const accounts: readonly (readonly [network: string, username: string, url: string | undefined])[] = [
+  ['GitHub', 'ada', 'https://github.com/ada'],
+  ['github', '@ada-l', 'https://github.com/ada-l'],
+  ['LinkedIn', 'ada', 'https://www.linkedin.com/in/ada'],
+  ['Twitter', 'ada', 'https://x.com/ada'],
+  ['ORCID', '0000-0002-1825-0097', 'https://orcid.org/0000-0002-1825-0097'],
+  ['Stack Overflow', '1815', 'https://stackoverflow.com/users/1815'],
+  ['StackOverflow', 'ada', undefined],
+  ['Mastodon', '@ada@social.example', 'https://social.example/@ada'],
+  ['GitHub', 'Ada Lovelace', undefined],
+  ['Signal', '+49 30 1', undefined],
+  ['Club', 'ada', undefined],
+]
+
+t.test('an account of a known network is a link in every form', async (t) => {
+  const profiles = accounts.map(([network, username]) => ({ network, username }))
+  const app = await buildTestSite(t, { 'resume.json': JSON.stringify({ basics: { name: 'Ada', profiles } }) })
+  const get = async (path: string) => (await app.inject(path)).rawPayload
+  const { value: word } = await mammoth.convertToHtml({ buffer: await get('/cv/cv.docx') })
+  const [page, home, markdown] = await Promise.all(['/cv/', '/', '/cv/index.md'].map(get))
+  const pdf = (await get('/cv/cv.pdf')).toString('latin1')
+  for (const [network, username, url] of accounts) {
+    const label = `${network}: ${username}`
+    const linkIn = (html: string): string | undefined =>
+      parse(html)
+        .querySelectorAll('a')
+        .find(({ text }) => text === label)
+        ?.getAttribute('href')
+    t.equal(linkIn(String(page)), url, `${label} on the page`)
+    t.equal(linkIn(word), url, `${label} in Word`)
+    t.equal(markdown?.includes(`](${url})`), url !== undefined, `${label} in Markdown`)
+    t.equal(pdf.includes(`(${url})`), url !== undefined, `${label} in the PDF`)
+    t.equal(home?.includes(`href="${url}"`), url !== undefined, `${label} on the home page`)
+  }
+  t.match(JSON.parse(String(await get('/resume.json'))).basics, { profiles }, 'as it was written')
+})
+
 t.test('a section begins on a new page, and an entry is whole on one', async (t) => {
   const highlights = Array.from({ length: 20 }, (_, index) => `Turned wheel ${index}`)
   const app = await buildTestSite(t, {

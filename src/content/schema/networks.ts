@@ -36,3 +36,23 @@ export const networkAt = (url: string): string | undefined =>
 /** Returns the network that a field is named after: `GitHub` for `github`. */
 export const networkCalled = (name: string): string | undefined =>
   Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
+
+/**
+ * Returns the URL of an account, as people write its name (`ada`, `@ada`, `ada@mastodon.example`); undefined if
+ * the name does not say where it is.
+ */
+export const accountUrl = (network: string, account: string): string | undefined => {
+  const [, name = '', host] = /^@?([\w.-]+)(?:@([\w-]+(?:\.[\w-]+)+))?$/.exec(account.trim()) ?? []
+  if (name === '') return undefined
+  if (host !== undefined) return `https://${host}/@${name}`
+  const known = networkCalled(network)
+  const hasNumbers = known === 'StackOverflow' // and shows names beside them
+  return known === undefined || (hasNumbers && /\D/.test(name)) ? undefined : `${networks[known]}${name}`
+}
+
+/** Returns the URL of a profile, its own or that of its account. */
+export const profileUrl = (profile: {
+  readonly network?: string
+  readonly username?: string
+  readonly url?: string
+}): string | undefined => profile.url ?? accountUrl(profile.network ?? '', profile.username ?? '')

@@ -13,7 +13,6 @@ import { NO_CV, readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type PlacedSections, translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
-import { withAddresses } from './dialects/profiles.ts'
 import { renameResume } from './resume-aliases.ts'
 import { shapeResume } from './resume-shapes.ts'
 
@@ -113,7 +112,7 @@ const readData = (file: string, text: string): ImportedResume => {
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
   const named = rename(written)
   // again, because lists inside wrappers have other names as well
-  const resume = withAddresses(shapeResume(rename(shapeResume(named))))
+  const resume = shapeResume(rename(shapeResume(named)))
   const shaped = new Set(changedFields(named, resume, ''))
   const isLoose = isJson && parseData(file, text).issues.length > 0
   const notes = [

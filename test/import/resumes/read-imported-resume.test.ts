@@ -96,9 +96,6 @@ accounts by their networks, and what is no account among them
 accounts beside a name
   contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]
   basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, own: {teaching: [{title: B, type: Tutor}]}
-accounts of known networks without an address
-  basics: {name: A, profiles: [{network: github, username: ada, url: ''}, {network: Club, username: ada}, {network: X, username: a/b}, {network: GitLab, username: ada, url: https://gitlab.example/ada}]}
-  basics: {name: A, profiles: [{network: github, username: ada, url: https://github.com/ada}, {network: Club, username: ada}, {network: X, username: a/b}, {network: GitLab, username: ada, url: https://gitlab.example/ada}]}
 several objects about a person
   profile: {name: A, title: B}, contact: {email: c@d}
   basics: {email: c@d, name: A, label: B}

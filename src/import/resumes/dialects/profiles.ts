@@ -1,16 +1,13 @@
 /** Profiles on other sites: names of networks, and URLs of accounts. */
 
-import { networkAt, networkCalled, networks } from '../../../content/schema/networks.ts'
-import { type Data, isNonEmpty, objectOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
-import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { accountUrl, networkAt, networkCalled } from '../../../content/schema/networks.ts'
+import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 
 /** Returns the profile of an account, with its URL if known. */
 export const profileOf = (network: string, username: string): Data => {
-  const [, account, host] = /^@?([^@\s]+)@([^@\s]+\.[^@\s]+)$/.exec(username) ?? []
-  const base = Object.hasOwn(networks, network) ? networks[network] : undefined
-  const url = base === undefined ? account && `https://${host}/@${account}` : `${base}${username}`
+  const url = accountUrl(network, username)
   return { network, username, ...(url && { url }) }
 }
 
@@ -24,21 +21,6 @@ export const readProfile = ({ network, username, url }: Data): Data => ({
 export const profileAt = (url: string): Data => {
   const network = networkAt(url)
   return { ...(network !== undefined && { network }), url }
-}
-
-/** Adds missing URLs to the profiles of known networks. */
-export const withAddresses = (resume: JsonObject): JsonObject => {
-  const { basics } = resume
-  if (!isJsonObject(basics) || !Array.isArray(basics.profiles)) return resume
-  const profiles = basics.profiles.map((profile) => {
-    const { network, username, url } = objectOf(profile)
-    const known = networkCalled(textOf(network) ?? '')
-    const account = textOf(username) ?? ''
-    return known !== undefined && !isNonEmpty(url) && /^[\w.-]+$/.test(account)
-      ? { ...profile, url: profileOf(known, account).url }
-      : profile
-  })
-  return { ...resume, basics: { ...basics, profiles } }
 }
 
 /** Whether an account is a telephone number, which is private. */
