@@ -13,7 +13,7 @@ export interface FolderFile {
 }
 
 /** About two novels, which render in a second. As a single table they take a minute. */
-const MAX_PAGE_BYTES = 1024 * 1024
+export const MAX_PAGE_BYTES = 1024 * 1024
 
 /** Larger data files are there by mistake. */
 const MAX_DATA_BYTES = 4 * 1024 * 1024

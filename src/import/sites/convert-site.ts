@@ -1,7 +1,7 @@
 /** Converts another generator's site to the files of a content folder. Writes nothing. */
 import { extname } from 'node:path'
 import { stringify } from 'yaml'
-import { PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
+import { MAX_PAGE_BYTES, PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { type Data, withoutEmpty } from '../../lib/data/unchecked.ts'
 import { readResume } from '../../resume/resume-file.ts'
@@ -20,6 +20,7 @@ import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { bibliographyTag, publicationsIn } from './publications.ts'
 import { stringsOf } from './source/configuration.ts'
+import { isPageFile } from './source/page-files.ts'
 import type { PageProcess } from './source/page-jobs.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
@@ -137,7 +138,7 @@ const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|nj
 
 /** Returns the files of a source that are left out. */
 const leftBehind = (
-  { files }: SourceFolder,
+  { files, text }: SourceFolder,
   { pages, files: served }: SourceSite,
   existing: ExistingSite | undefined,
   moved: ReadonlySet<string>,
@@ -146,6 +147,8 @@ const leftBehind = (
   const own = new Set(pages.map(({ file }) => file))
   const unshown = `${existing === undefined ? '' : 'the existing site did not have it, and '}no page shows or links to it`
   const reasonOf = (file: string): string => {
+    if (isPageFile(file, text) && Buffer.byteLength(text(file)) > MAX_PAGE_BYTES)
+      return 'a page of more than 1 MiB; split it into several pages'
     if (/^_bibliography\/.*\.bib$/.test(file))
       return `publications that no public page lists as a whole; copy them to ${PUBLICATIONS_FILE} if all of them may be public`
     const [suffix] = otherText.exec(file) ?? []

@@ -1,17 +1,38 @@
 /** Reads dates in the front matter and file names of other generators. */
 import { readDate as readWritten } from '../../lib/dates/written-date.ts'
 
+/** Returns a local time with its offset in a zone: `2024-05-06T09:08:00+09:00`; undefined for no zone. */
+const withOffset = (local: string, timeZone: string): string | undefined => {
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    const offsetAt = (iso: string): string => format.format(Date.parse(iso)).replace(/^.*GMT/, '') || 'Z'
+    return local + offsetAt(local + offsetAt(`${local}Z`))
+  } catch {
+    return undefined
+  }
+}
+
+/** A time without an offset, perhaps with a zone: `2024-05-06 09:08 Asia/Tokyo`. */
+const localTime = /^(.*[T ][\d:.,]+)(?: ([A-Z]\w+\/\S+))?$/
+
 /**
- * Reads a date as Vitrine's pages have it. A time that Vitrine cannot read, such as one in `Asia/Tokyo`,
- * becomes the day before.
+ * Reads a date as Vitrine's pages have it. A time that cannot be read becomes its day.
  *
+ * @param siteZone the zone of times that name none, such as `Asia/Tokyo`; else they are in UTC
  * @returns the date in ISO 8601; undefined if the value is something else
  */
-export const readDate = (value: unknown): string | undefined => {
+export const readDate = (value: unknown, siteZone?: string): string | undefined => {
   const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link in Obsidian, a list in YAML
   if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
-  const text = String(only).replaceAll(/^\[\[|\]\]$/g, '')
-  return readWritten(text) ?? readWritten(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text.trim())?.[0])
+  const text = String(only)
+    .replaceAll(/^\[\[|\]\]$/g, '')
+    .trim()
+  const [, local, zone = siteZone] = localTime.exec(text) ?? []
+  const [, inUtc] = /^(.*)Z$/.exec(readWritten(local) ?? '') ?? []
+  return (
+    (inUtc && zone && withOffset(inUtc, zone)) ||
+    (readWritten(text) ?? readWritten(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text)?.[0]))
+  )
 }
 
 /** Whether a date has come. */

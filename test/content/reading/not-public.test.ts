@@ -190,7 +190,8 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
   const publications = isBibtex(fields)
     ? parsePublications({ file: 'publications.bib', written: bibtex }).value
     : undefined
-  const taxonomies = ['tags', 'categories']
+  const nowMs = Date.parse('2026-06-01')
+  const rules = { taxonomies: ['tags', 'categories'], splitsAtSpaces: false, timeZone: undefined, nowMs }
   const hidden: Readonly<Record<Subject, boolean>> = {
     page: ![...site.pages.values()].some(({ file }) => file === 'pages/page.md'),
     entry: selectResume(resume ?? {}, everyone())?.work === undefined,
@@ -198,7 +199,7 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
     application: [...site.info, ...site.warnings].some(
       ({ file, code }) => file === 'for/acme.md' && code === NOT_PUBLIC,
     ),
-    import: readFields('a.md', fields, taxonomies, false, Date.parse('2026-06-01')).hiddenBy !== undefined,
+    import: readFields('a.md', fields, rules).hiddenBy !== undefined,
   }
   return (Object.keys(hidden) as Subject[]).filter((subject) => hidden[subject])
 }

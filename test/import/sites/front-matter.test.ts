@@ -3,10 +3,14 @@ import t from 'tap'
 import { findBlock } from '../../../src/import/sites/front-matter/find-block.ts'
 import { readFields as readFieldsOf } from '../../../src/import/sites/front-matter/read-fields.ts'
 
-const now = Date.parse('2026-06-01')
+const rules = {
+  taxonomies: ['tags', 'categories'],
+  splitsAtSpaces: false,
+  timeZone: undefined,
+  nowMs: Date.parse('2026-06-01'),
+}
 
-const readFields = (data: object) =>
-  readFieldsOf('a.md', data as Readonly<Record<string, unknown>>, ['tags', 'categories'], false, now)
+const readFields = (data: object) => readFieldsOf('a.md', data as Readonly<Record<string, unknown>>, rules)
 
 const forms: readonly (readonly [name: string, text: string])[] = [
   ['YAML', '---\ntitle: A\ndraft: true\n---\nText'],

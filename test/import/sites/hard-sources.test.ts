@@ -52,6 +52,16 @@ t.test('a page that takes too long to read is a draft, and named', async (t) => 
   )
 })
 
+t.test('a page that is larger than any of Vitrine’s is left out, and named', async (t) => {
+  const large = page('title: Large\ndraft: true', 'Words. '.repeat(200_000))
+  const { converted, site: read } = await importOf({ ...site, 'content/posts/large.md': large })
+  t.match(converted.leftOut, [
+    { file: 'content/posts/large.md', reason: 'a page of more than 1 MiB; split it into several pages' },
+    { file: 'hugo.toml' },
+  ])
+  t.strictSame([...read.pages.keys()], ['/about/', '/posts/a/'])
+})
+
 t.test('characters for private use stay, and those of programs are shown as unknown', async (t) => {
   const text = 'Icons begin at \uE000, `\uE000`, \uE0000\uE001 and \uFDD05\uFDD1. ![x](/a.png)'
   const { files } = await importOf({ ...site, 'content/icons.md': page('title: Icons', text) })

@@ -65,20 +65,25 @@ const termsOf = (flat: readonly Field[], taxonomy: string, splitsAtSpaces: boole
 
 const yes = /^(?:true|yes|on)$/i
 
-/**
- * Reads front matter. The date of an article may be in its file name.
- *
- * @param taxonomies fields that are lists of terms: tags, categories, and a site's own
- * @param splitsAtSpaces whether spaces separate the terms in a text, as in Jekyll; other generators use
- * commas
- */
+/** How a site writes front matter. */
+export interface FieldRules {
+  /** Fields that are lists of terms: tags, categories, and a site's own. */
+  readonly taxonomies: readonly string[]
+  /** Whether spaces separate the terms in a text, as in Jekyll; other generators use commas. */
+  readonly splitsAtSpaces: boolean
+  /** The zone of times that name none. */
+  readonly timeZone: string | undefined
+  /** The time at which dates count as past. */
+  readonly nowMs: number
+}
+
+/** Reads front matter. The date of an article may be in its file name. */
 export const readFields = (
   file: string,
   data: Data,
-  taxonomies: readonly string[],
-  splitsAtSpaces: boolean,
-  nowMs: number,
+  { taxonomies, splitsAtSpaces, timeZone, nowMs }: FieldRules,
 ) => {
+  const dateOf = (value: unknown): string | undefined => readDate(value, timeZone)
   const flat = flatten(data)
   const fieldsOf = (field: keyof typeof names): readonly Field[] =>
     names[field]
@@ -96,7 +101,7 @@ export const readFields = (
   const says = (field: keyof typeof names, word: RegExp): boolean =>
     fieldsOf(field).some(([, value]) => word.test(String(value)))
   // A future date of publication takes precedence over a past one: the page waits for it.
-  const dates = fieldsOf('published').flatMap(([, value]) => readDate(value) ?? [])
+  const dates = fieldsOf('published').flatMap(([, value]) => dateOf(value) ?? [])
   const coming = dates
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
@@ -112,8 +117,8 @@ export const readFields = (
     title: first('title', readText),
     description: first('description', readText),
     published: coming ?? dates[0] ?? dateInName(file),
-    updated: first('updated', readDate),
-    expires: first('expires', readDate),
+    updated: first('updated', dateOf),
+    expires: first('expires', dateOf),
     image: first('image', imageOf),
     tags,
     noindex:

@@ -5,7 +5,7 @@ import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/
 import { createOpenLinks, openLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/find-block.ts'
-import { readFields } from '../front-matter/read-fields.ts'
+import { type FieldRules, readFields } from '../front-matter/read-fields.ts'
 import { withoutClassicCodes } from '../text/classic-codes.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
@@ -13,16 +13,13 @@ import { stringsOf } from './configuration.ts'
 import { generators } from './generators.ts'
 
 /** How a site writes its pages. */
-export interface PageRules {
+export interface PageRules extends FieldRules {
   /** The id of its generator. */
   readonly generator: string
   /** Whether line ends break lines, as in Obsidian. */
   readonly breaksLines: boolean
   /** Fields of its configuration. */
   readonly config: Data
-  /** As for {@link readFields}. */
-  readonly taxonomies: readonly string[]
-  readonly nowMs: number
 }
 
 /** A page's file. */
@@ -60,7 +57,7 @@ export const readPage = ({ file, text, rules }: PageJob) => {
   const { needsEngine } = converted
   return {
     data,
-    fields: readFields(file, data, rules.taxonomies, rules.generator === 'jekyll', rules.nowMs),
+    fields: readFields(file, data, rules),
     body,
     /** Whether the front matter cannot be read. */
     isUnreadable,

@@ -1,5 +1,6 @@
 /** Reads the files of a source by the rules of its generator. */
-import { objectOf, objectsOf } from '../../../lib/data/unchecked.ts'
+import { MAX_PAGE_BYTES } from '../../../content/files/content-file.ts'
+import { objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { readFields } from '../front-matter/read-fields.ts'
 import { type Configuration, stringsOf } from './configuration.ts'
 import type { Generator } from './generator.ts'
@@ -20,8 +21,8 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 }
 
 /** Returns a page that stays unchanged because it could not be read. */
-const unreadPage = (file: string, body: string, { taxonomies, nowMs }: PageRules, failure: string) => ({
-  ...{ data: {}, fields: readFields(file, {}, taxonomies, false, nowMs), body, text: body.trim(), failure },
+const unreadPage = (file: string, body: string, rules: PageRules, failure: string) => ({
+  ...{ data: {}, fields: readFields(file, {}, rules), body, text: body.trim(), failure },
   ...{ isUnreadable: false, isIgnored: false, needsEngine: false, lines: [], links: [], notes: [] },
 })
 
@@ -45,10 +46,17 @@ export const readSource = async (
   const { id, isVault = false } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const breaksLines = id === 'obsidian' && !isStrict
-  const rules = { generator: id, breaksLines, config, taxonomies: taxonomiesIn(config), nowMs }
+  const fieldRules = {
+    taxonomies: taxonomiesIn(config),
+    splitsAtSpaces: id === 'jekyll',
+    timeZone: textOf(config.timezone),
+    nowMs,
+  }
+  const rules = { generator: id, breaksLines, config, ...fieldRules }
   const read = new Map<string, ReadPage & Pick<SourcePage, 'failure'>>()
   for (const file of source.files.filter((each) => isPageFile(each, source.text))) {
     const text = source.text(file)
+    if (Buffer.byteLength(text) > MAX_PAGE_BYTES) continue
     const outcome = await pageProcess.run({ rules, file, text })
     read.set(file, 'result' in outcome ? outcome.result : unreadPage(file, text, rules, outcome.failure))
   }
