@@ -1,14 +1,11 @@
 /** Parses request targets (RFC 9112 §3.2): path, query, and whether they are below /api or /for/. */
 
-/** Removes the origin of a target in absolute-form; other forms stay unchanged. */
-const removeOrigin = (target: string): string =>
-  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '')
-
-/** Returns the path of a request target in origin-form or absolute-form, still percent-encoded. */
+/** Returns the path of a request target in any form (RFC 9112 §3.2), still percent-encoded, with its slash. */
 export const pathOf = (target: string): string => {
-  const path = removeOrigin(target)
-  const end = path.search(/[?#]/)
-  return end < 0 ? path : path.slice(0, end)
+  const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '')
+  const end = local.search(/[?#]/)
+  const path = end < 0 ? local : local.slice(0, end)
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 /** Matches how every target below /for/ begins, and few others, so that most need no decoding. */
@@ -28,12 +25,6 @@ export const loggedPathOf = (target: string): string =>
 
 /** Returns the query of a request target with its question mark, or nothing. */
 export const queryOf = (target: string): string => /\?[^#]*/.exec(target)?.[0] ?? ''
-
-/** Returns a request target in origin-form. Servers must accept absolute-form too (RFC 9112 §3.2.2). */
-export const originFormOf = (target: string): string => {
-  const path = removeOrigin(target)
-  return path.startsWith('/') ? path : `/${path}`
-}
 
 /** Decodes escapes one by one, so that a broken one leaves the rest readable. `%2F` stays encoded. */
 const decodeLeniently = (path: string): string =>

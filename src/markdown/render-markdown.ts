@@ -6,8 +6,9 @@ import footnote from 'markdown-it-footnote'
 import { emoji } from '../content/files/emoji.ts'
 import { lineEnds } from '../content/files/line-ends.ts'
 import { ariaLabelHtml, withinLabelHtml } from '../content/i18n/message-html.ts'
+import { parseHtml } from '../html/html-tree.ts'
 import { removeRedirectingHtml } from '../html/redirecting-html.ts'
-import { memoizeByKey } from '../lib/memoize.ts'
+import { lazy, memoizeByKey } from '../lib/memoize.ts'
 import { createFindings, environmentOf, type MarkdownContext } from './context.ts'
 import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
@@ -80,10 +81,14 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
 /** Renderers by quotation marks, the only difference between languages. */
 const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('\0')))
 
-/** Renders Markdown; returns the HTML and the findings. Depends only on its arguments. */
+/** A text as HTML, and what was found in it. */
+export type RenderedText = ReturnType<typeof renderMarkdown>
+
+/** Renders Markdown. Depends only on its arguments. */
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const findings = createFindings()
   const quotes = quotationMarks(context.message).join('\0')
-  const html = rendererFor(quotes).render(markdown, { ...context, findings })
-  return { ...findings, html: findings.isPlain ? html : removeRedirectingHtml(html) }
+  const written = rendererFor(quotes).render(markdown, { ...context, findings })
+  const html = findings.isPlain ? written : removeRedirectingHtml(written)
+  return { ...findings, html, tree: lazy(() => parseHtml(html)) }
 }

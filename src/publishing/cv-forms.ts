@@ -9,7 +9,7 @@ import { cvDocument, type DocumentSettings } from '../cv/docx.ts'
 import { cvText } from '../cv/txt.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
-import type { Pages } from '../pages/pages.ts'
+import type { PageRenderer } from '../pages/page-renderer.ts'
 import type { MachineFile } from './machine-files/machine-file.ts'
 import type { PrintableCv } from './printable-cvs.ts'
 
@@ -18,7 +18,7 @@ const documentSettings = (
   { title, language }: Page,
   pageUrl: string,
   { site, findPortrait }: EditionInputs,
-  { siteIn }: Pages,
+  { siteIn }: PageRenderer,
 ): DocumentSettings => {
   const { cv, cvName } = siteIn(language)
   const image = resumeImageOf(site, language)?.file ?? cv?.image
@@ -48,14 +48,14 @@ export const cvFormsOf = (render: () => string, ...about: Parameters<typeof docu
 /** Makes the files with the other forms of the site's CVs, such as `/cv/cv.docx`. */
 export const buildCvForms = (
   inputs: EditionInputs,
-  pages: Pages,
+  renderer: PageRenderer,
   cvs: ReadonlyMap<string, PrintableCv>,
 ): readonly MachineFile[] =>
   [...cvs.values()].flatMap(({ page, htmlWithoutFonts }) => {
     const { address, language } = page
-    const { cvName, shared } = pages.siteIn(language)
+    const { cvName, shared } = renderer.siteIn(language)
     const pageUrl = inputs.baseUrl + address
-    return cvFormsOf(htmlWithoutFonts, page, pageUrl, inputs, pages).map(
+    return cvFormsOf(htmlWithoutFonts, page, pageUrl, inputs, renderer).map(
       ({ file, mediaType, disposition, make }) => ({
         path: address + file,
         mediaType,

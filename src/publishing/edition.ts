@@ -11,7 +11,7 @@ import { htmlWithBasePath, styleSheetWithBasePath } from '../html/base-path.ts'
 import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
-import { createPages } from '../pages/pages.ts'
+import { createPageRenderer } from '../pages/page-renderer.ts'
 import { createTemplateRenderer, type RenderView } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
 import { version as programVersion } from '../version.ts'
@@ -84,22 +84,22 @@ export const createEdition = (given: EditionInputs) => {
   const inputs = { ...given, site, printFonts: fontsOrNone(given) }
   const basePath = basePathOf(inputs.baseUrl)
   const renderView = renderBelow(basePath, createTemplateRenderer(site.templates))
-  const pages = createPages(inputs, renderView)
+  const renderer = createPageRenderer(inputs, renderView)
   const cache = createRepresentationCache()
-  const served = createServedPages(inputs, pages, cache)
-  const cvs = printableCvs(inputs, pages)
+  const pages = createServedPages(inputs, renderer, cache)
+  const cvs = printableCvs(inputs, renderer)
   const assets = new Map<string, Representation>(
     [...ownerStyleSheets(site)].map(([path, css]) => {
       return [path, immutableRepresentation(path, styleSheetWithBasePath(basePath, css))]
     }),
   )
-  const markdownOf = (page: Page) => served.of(page).markdownFile()
-  const files = [...listMachineFiles(inputs, pages, markdownOf), ...buildCvForms(inputs, pages, cvs)]
+  const markdownOf = (page: Page) => pages.of(page).markdownFile()
+  const files = [...listMachineFiles(inputs, renderer, markdownOf), ...buildCvForms(inputs, renderer, cvs)]
   const machineFiles = new Map(
     files.map((file) => [file.path, () => cache.getAsync(file.path, () => representationOf(file))] as const),
   )
   const findAsset = createFindAsset(inputs.assets, assets)
-  const { at, hasTarget } = createResources(inputs, { pages: served, cvs, machineFiles, findAsset })
+  const { at, hasTarget } = createResources(inputs, { pages, cvs, machineFiles, findAsset })
   return {
     site,
     baseUrl: inputs.baseUrl,
@@ -107,7 +107,11 @@ export const createEdition = (given: EditionInputs) => {
     /** Descriptions of images by path. */
     images: inputs.images,
     /** The pages, each in both formats. */
-    pages: served,
+    pages,
+    /** Finds the targets of names in links. */
+    findTarget: renderer.findTarget,
+    /** Whether a page lists others. */
+    listsOthers: renderer.listsOthers,
     /** The same on all servers with the same content, program, statistics and images. */
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */

@@ -7,7 +7,7 @@ import { toMarkdown } from '../html/html-to-markdown.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../http/representation.ts'
 import { pageSecurityPolicy } from '../http/server/security-headers.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
-import type { RenderedPage } from '../pages/pages.ts'
+import type { RenderedPage } from '../pages/page-renderer.ts'
 import type { PageView } from '../pages/views/page-view.ts'
 import { API_CATALOG } from './machine-files/well-known.ts'
 
@@ -107,7 +107,7 @@ const frontMatterOf = (view: PageView) => {
 
 /** Makes the HTML representation of a page. */
 export const htmlRepresentation = ({ view, html }: RenderedPage): Representation =>
-  createRepresentation('text/html; charset=utf-8', html, {
+  createRepresentation('text/html; charset=utf-8', html(), {
     vary: 'Accept',
     ...headersOf(view, pageLinks(view, view.markdownUrl, 'text/markdown')),
     'content-security-policy': pageSecurityPolicy,

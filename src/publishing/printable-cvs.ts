@@ -6,7 +6,7 @@ import type { PrintFonts } from '../cv/script-fonts.ts'
 import { lazy } from '../lib/memoize.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { PageFailure } from '../pages/page-failure.ts'
-import type { Pages } from '../pages/pages.ts'
+import type { PageRenderer } from '../pages/page-renderer.ts'
 import { createTemplateRenderer } from '../pages/template-renderer.ts'
 
 /** A CV as it is printed. Its functions throw a {@link PageFailure} if a template fails. */
@@ -36,10 +36,10 @@ export const printView = ({ title }: Page, name: string, styleSheets: PrintFonts
   styleSheets,
 })
 
-const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
+const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) => {
   const { address, language } = page
-  const { cvName, shared } = pages.siteIn(language)
-  const rendered = lazy(() => pages.renderMain(page, { medium: 'paper' }))
+  const { cvName, shared } = renderer.siteIn(language)
+  const rendered = lazy(() => renderer.render(page, { medium: 'paper' }))
   const htmlWithoutFonts = lazy(() => {
     try {
       return rendered().inLayout('paper', { print: printView(page, cvName) })
@@ -66,16 +66,19 @@ const printableCv = (page: Page, inputs: EditionInputs, pages: Pages) => {
     }),
     /** Returns the CV in Vitrine's own templates, without the page's text: what all representations show. */
     builtInHtml: (): string =>
-      pages
-        .renderMain({ ...page, markdown: '' }, { medium: 'paper', renderView: createTemplateRenderer() })
+      renderer
+        .render({ ...page, markdown: '' }, { medium: 'paper', renderView: createTemplateRenderer() })
         .inLayout('paper'),
   }
 }
 
 /** Returns a site's CVs by page address, in the order of its languages. */
-export const printableCvs = (inputs: EditionInputs, pages: Pages): ReadonlyMap<string, PrintableCv> =>
+export const printableCvs = (
+  inputs: EditionInputs,
+  renderer: PageRenderer,
+): ReadonlyMap<string, PrintableCv> =>
   new Map(
     inputs.site.settings.languages
       .flatMap((language) => cvPageOf(inputs.site, language) ?? [])
-      .map((page) => [page.address, printableCv(page, inputs, pages)]),
+      .map((page) => [page.address, printableCv(page, inputs, renderer)]),
   )

@@ -61,7 +61,7 @@ const splitName = (path: string): readonly [folder: string, name: string] => {
 /** Creates the lookup. Makes nothing until asked. */
 export const createResources = (inputs: EditionInputs, made: MadeResources) => {
   const { site, images } = inputs
-  const { pages, files, redirects } = site
+  const { files, redirects } = site
 
   /**
    * Whether visitors get a copy of a file without metadata: for photos in galleries, and for images with a
@@ -84,7 +84,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return cv?.pdfLink.href === path ? { kind: 'print', cv } : undefined
   }
   const cardAt = (path: string): Resource | undefined => {
-    const page = pages.get(pageOfCard(path) ?? '')
+    const page = site.pages.get(pageOfCard(path) ?? '')
     return page && hasCard(page) ? { kind: 'card', page } : undefined
   }
   const variantAt = (path: string): Resource | undefined => {
@@ -113,7 +113,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     let end = path.lastIndexOf('/')
     for (let level = 0; level < MAX_LEVELS && end > 0; level += 1) {
       const address = path.slice(0, end + 1)
-      const page = pages.get(address) ?? pages.get(findRedirect(site, address)?.to ?? '')
+      const page = site.pages.get(address) ?? site.pages.get(findRedirect(site, address)?.to ?? '')
       if (page !== undefined) {
         const file = `${page.key === '' ? '' : encodePath(`/${page.key}`)}${path.slice(end)}`
         return files.has(file) ? file : undefined

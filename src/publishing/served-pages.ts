@@ -6,7 +6,7 @@ import { createBoundedQueue } from '../lib/fair-queue.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { errorPage } from '../pages/error-pages.ts'
 import { PageFailure } from '../pages/page-failure.ts'
-import type { Pages, RenderedPage } from '../pages/pages.ts'
+import type { PageRenderer, RenderedPage } from '../pages/page-renderer.ts'
 import type { RequestedFields, SearchView } from '../pages/views/page-view.ts'
 import {
   htmlRepresentation,
@@ -28,25 +28,31 @@ export type ServedPages = ReturnType<typeof createServedPages>
 const LONG_TEXT = 100_000
 
 /**
- * Visitors choose the queries and the missing paths. Their pages have a cache of their own, so that a flood
- * of them evicts no page of the site. Holds about 100.
+ * Visitors choose the queries. Pages of results have a cache of their own, so that a flood of them evicts no
+ * other page. Holds about 100.
  */
-const REQUESTED_BYTES = 2 * 1024 * 1024
+const RESULTS_BYTES = 2 * 1024 * 1024
 
 /** Creates the pages of an edition. Renders nothing until asked. */
-export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache: RepresentationCache) => {
+export const createServedPages = (
+  inputs: EditionInputs,
+  renderer: PageRenderer,
+  siteCache: RepresentationCache,
+) => {
   const { site, reportFailure } = inputs
-  const requestedCache = createRepresentationCache(REQUESTED_BYTES)
+  const resultsCache = createRepresentationCache(RESULTS_BYTES)
   const inTurn = createBoundedQueue({ places: 50, name: 'long pages', retryAfterSeconds: 5 })
   const failures = new Map<string, PageFailure>()
-  const render = (page: Page, requested?: RequestedFields): RenderedPage => {
-    const known = failures.get(page.address)
+  const render = (page: Page, id = page.address, requested?: RequestedFields): RenderedPage => {
+    const known = failures.get(id)
     if (known !== undefined) throw known
     try {
-      return pages.render(page, { requested })
+      const rendered = renderer.render(page, { requested })
+      rendered.html() // so that a failing layout fails both formats
+      return rendered
     } catch (error) {
       const failure = new PageFailure(page, error)
-      if (requested === undefined) failures.set(page.address, failure)
+      if (requested === undefined) failures.set(id, failure)
       reportFailure(failure)
       throw failure
     }
@@ -54,20 +60,19 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
   /**
    * Returns a page in both formats.
    *
-   * @param requestKey distinguishes this request from the page itself and from other requests
-   * @param requested what the request adds to the page
+   * @param id in the cache
+   * @param requested what a search adds to the page
    */
-  const servedPage = (page: Page, requestKey = '', requested?: RequestedFields) => {
-    const cache = requested === undefined ? siteCache : requestedCache
-    const id = `${page.address} ${requestKey}`
+  const servedPage = (page: Page, id = page.address, requested?: RequestedFields) => {
+    const cache = requested === undefined ? siteCache : resultsCache
     const isLong = page.markdown.length > LONG_TEXT
-    const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, requested)))
+    const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, id, requested)))
     const getAsync = (
       cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
     ) =>
       cache.getAsync(cacheKey, async () =>
-        make(isLong ? await inTurn(async () => render(page, requested)) : render(page, requested)),
+        make(isLong ? await inTurn(async () => render(page, id, requested)) : render(page, id, requested)),
       )
     const markdown = () => getAsync(`${id} Markdown`, markdownRepresentation)
     return {
@@ -86,14 +91,10 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
   }
   const servedError = (kind: 'notFound' | 'unavailable', path: string) => {
     const page = errorPage(kind, path, site)
-    return servedPage(page, `${page.language} ${kind}`)
+    return servedPage(page, `${kind} ${page.language}`)
   }
 
   return {
-    /** Finds the targets of names in links. */
-    findTarget: pages.findTarget,
-    /** Whether a page lists others. */
-    listsOthers: pages.listsOthers,
     /** Returns a page of the site. */
     of: (page: Page) => servedPage(page),
     /** Returns the page at a canonical path; undefined if there is none. */
@@ -110,9 +111,9 @@ export const createServedPages = (inputs: EditionInputs, pages: Pages, siteCache
       const query = `?q=${encodeURIComponent(search.query)}`
       const url = inputs.baseUrl + page.address + query
       const markdownUrl = inputs.baseUrl + markdownAddress(page) + query
-      return servedPage(page, JSON.stringify(search), { url, markdownUrl, search })
+      return servedPage(page, `${page.address} ${JSON.stringify(search)}`, { url, markdownUrl, search })
     },
-    /** Renders a page without font links; caches nothing. @throws {PageFailure} if it cannot be rendered */
+    /** Renders a page; caches nothing. @throws {PageFailure} if it cannot be rendered */
     render: (page: Page) => render(page),
   }
 }

@@ -12,7 +12,7 @@ import { isLoopback } from '../http/client.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { HeaderFields } from '../http/representation.ts'
-import { originFormOf, pathOf } from '../http/request-target.ts'
+import { pathOf } from '../http/request-target.ts'
 import { createBoundedQueue } from '../lib/fair-queue.ts'
 import { memoizeByObject } from '../lib/memoize.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
@@ -102,7 +102,7 @@ export const applications: FastifyPluginAsync<{ readonly isPreview: boolean }> =
   const sendApplication = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (!supportedMethods.includes(request.method))
       return sendText(reply.header('allow', allowHeader), 405, 'Method not allowed.\n')
-    const path = pathOf(originFormOf(request.url))
+    const path = pathOf(request.url)
     const content = app.content.currentPrivate()
     const found = findApplication(content, path, Date.now())
     if (found === undefined || !isShownTo(request))

@@ -13,7 +13,7 @@ import { IMMUTABLE_CACHE_CONTROL } from '../http/fingerprinted-url.ts'
 import { logFailure } from '../http/log-failure.ts'
 import type { PageFormat } from '../http/negotiation.ts'
 import type { HeaderFields, Representation } from '../http/representation.ts'
-import { originFormOf, pathOf, queryOf } from '../http/request-target.ts'
+import { pathOf, queryOf } from '../http/request-target.ts'
 import type { Variant } from '../images/variant.ts'
 import { ContentError } from '../lib/data/issue.ts'
 import { UnavailableError } from '../lib/unavailable-error.ts'
@@ -196,7 +196,7 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
     if (!supportedMethods.includes(request.method))
       return sendText(reply.header('allow', allowHeader), 405, `This URL supports ${allowHeader}.\n`)
     const edition = app.publisher.current()
-    const path = pathOf(originFormOf(request.url))
+    const path = pathOf(request.url)
     return sendResource({ request, reply, edition, path }, edition.at(path))
   }
   for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)
@@ -212,7 +212,7 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
     }
     logFailure(request, error)
     if (error instanceof UnavailableError) {
-      const page = app.publisher.current().pages.unavailable(pathOf(originFormOf(request.url)))
+      const page = app.publisher.current().pages.unavailable(pathOf(request.url))
       return sendErrorPage(request, reply.header('retry-after', String(error.retryAfterSeconds)), page, 503)
     }
     const text = `Something went wrong. The log has the cause under request id ${request.id}.\n`

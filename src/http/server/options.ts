@@ -5,7 +5,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import type { Config } from '../../config.ts'
 import { createProxyTest } from '../client.ts'
-import { isApplicationTarget, originFormOf } from '../request-target.ts'
+import { isApplicationTarget, pathOf } from '../request-target.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
 import { handleOneAtATime } from './pipelining.ts'
@@ -30,7 +30,7 @@ export const serverOptions = (
     ...malformedRequestHandlers(baseUrl, refused),
     // The routes of applications handle every spelling of their addresses, so that all get the same 404.
     rewriteUrl: ({ url = '/' }) =>
-      isApplicationTarget(url) && !originFormOf(url).startsWith(serverPaths.applications)
+      isApplicationTarget(url) && !pathOf(url).startsWith(serverPaths.applications)
         ? serverPaths.applications
         : url,
     serverFactory: (handle) => {

@@ -12,12 +12,12 @@ import {
   type Page,
   publicationTime,
 } from '../../content/site.ts'
-import { attributeOf, elementsIn, type parseHtml } from '../../html/html-tree.ts'
+import { attributeOf, elementsIn } from '../../html/html-tree.ts'
 import { readText } from '../../html/page-text.ts'
 import { lazy, withLazyFields } from '../../lib/memoize.ts'
 import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { arrangeContents } from '../../markdown/contents.ts'
-import type { renderMarkdown } from '../../markdown/render-markdown.ts'
+import type { RenderedText } from '../../markdown/render-markdown.ts'
 import type { ExcerptPart } from '../../search/excerpt.ts'
 import { wordCount } from '../../search/words.ts'
 import { type ContributionSummary, summarizeMonths } from '../../statistics/contribution-summary.ts'
@@ -94,12 +94,6 @@ export interface SearchView {
   readonly results: readonly (PageLink & { readonly excerpt: readonly ExcerptPart[] })[]
 }
 
-/** A page's text without what its template adds. */
-export interface PageText extends ReturnType<typeof renderMarkdown> {
-  /** Returns the tree of its HTML. */
-  readonly tree: () => ReturnType<typeof parseHtml>
-}
-
 /** The sources of page views. */
 export interface PageSources {
   readonly inputs: EditionInputs
@@ -128,7 +122,7 @@ export type PageView = ReturnType<typeof createPageView>
 /** Creates the view of a page. @param portraitHtml on home and cv only: the portrait of the CV */
 export const createPageView = (
   given: Page,
-  { html: bodyHtml, headings, hasFootnotes, tree }: PageText,
+  { html: bodyHtml, headings, hasFootnotes, tree }: RenderedText,
   portraitHtml: string | undefined,
   requested: RequestedFields,
   { inputs, index, siteIn }: PageSources,

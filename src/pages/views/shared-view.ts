@@ -15,7 +15,7 @@ import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { iconsOf } from './favicons.ts'
-import { fediverseCreator } from './head-metadata.ts'
+import { fediverseCreator } from './fediverse-account.ts'
 
 /** Feed formats in the order of the links: file name below a page, `Content-Type`, message key. */
 export const feedLinks = [

@@ -6,7 +6,7 @@ import { toMarkdown } from '../../html/html-to-markdown.ts'
 import { elementsIn, parseDocument } from '../../html/html-tree.ts'
 import { memoizeByKey } from '../../lib/memoize.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import { createPages } from '../../pages/pages.ts'
+import { createPageRenderer } from '../../pages/page-renderer.ts'
 import type { RenderView } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { cvFormsOf } from '../cv-forms.ts'
@@ -65,11 +65,11 @@ export const createApplicationRenderer =
     const { language, title } = page
     const inputs = { ...publicInputs, site }
     const { baseUrl, printFonts } = inputs
-    const pages = createPages(inputs, renderView, publicInputs.site)
-    const localized = pages.siteIn(language)
+    const renderer = createPageRenderer(inputs, renderView, publicInputs.site)
+    const localized = renderer.siteIn(language)
     const { shared, cvName: name } = localized
     const rendered = memoizeByKey((medium: 'page' | 'paper') =>
-      pages.renderMain(page, {
+      renderer.render(page, {
         medium,
         requested: { cvHref: undefined },
         // The page's text is empty, because the layout shows the letter.
@@ -114,7 +114,7 @@ export const createApplicationRenderer =
       pdf('application'),
       ...(hasLetter(application) ? [pdf('letter')] : []),
       pdf('cv'),
-      ...cvFormsOf(() => inLayout('cv', 'paper'), page, `${baseUrl}/`, inputs, pages),
+      ...cvFormsOf(() => inLayout('cv', 'paper'), page, `${baseUrl}/`, inputs, renderer),
       {
         file: 'resume.json',
         mediaType: 'application/json',

@@ -14,7 +14,7 @@ import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
 import type { MarkdownProblem } from '../../markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
-import type { RenderedPage } from '../../pages/pages.ts'
+import type { RenderedPage } from '../../pages/page-renderer.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
 import { findBrokenLinks } from './broken-links.ts'
@@ -77,7 +77,7 @@ export const createInspect = () => {
   let cachedInputs: unknown
 
   return async (edition: Edition, signal: AbortSignal) => {
-    const { site, pages, images: described } = edition
+    const { site, pages, images: described, findTarget, listsOthers } = edition
     const { templates, settings, messages } = site
     const sharedInputs = { templates, settings, messages }
     if (!isDeepStrictEqual(sharedInputs, cachedInputs)) cached.clear()
@@ -87,7 +87,7 @@ export const createInspect = () => {
       signal.throwIfAborted() // so that nothing of an older edition is cached
     }
     /** Finds targets once for all pages, which share most names. */
-    const targetIn = memoizeByKey((language: string) => memoizeByKey(pages.findTarget(language)))
+    const targetIn = memoizeByKey((language: string) => memoizeByKey(findTarget(language)))
     const recall = (page: Page, isOwnText: boolean): PageFindings | undefined => {
       const found = cached.get(page.address)
       const isSame =
@@ -116,7 +116,7 @@ export const createInspect = () => {
       if (isSliceOver()) await pause()
       try {
         // Other pages also show the CV or a list.
-        const isOwnText = templateTraits[page.template].isArticle && !pages.listsOthers(page)
+        const isOwnText = templateTraits[page.template].isArticle && !listsOthers(page)
         const known = isOwnText || isBuiltInArticle(page) ? recall(page, isOwnText) : undefined
         const found = known ?? (await inspectPage(page, isOwnText))
         cached.set(page.address, found)

@@ -5,7 +5,7 @@ import { siteDescription, siteTitle } from '../../content/site.ts'
 import { escapeMarkup, toValidXml } from '../../lib/text/escape-html.ts'
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import type { Pages } from '../../pages/pages.ts'
+import type { PageRenderer } from '../../pages/page-renderer.ts'
 import { feedLinks } from '../../pages/views/shared-view.ts'
 import { type BuildFiles, languagePath } from './machine-file.ts'
 
@@ -19,7 +19,7 @@ const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().rep
 /** Makes a JSON Feed with absolute URLs, in time slices. Atom is written from it. @param url of the file */
 const feedOf = async (
   { site, baseUrl, images }: EditionInputs,
-  { feedHtmlOf }: Pages,
+  { feedHtmlOf }: PageRenderer,
   { language, address, title, posts }: PostList,
   url: string,
 ) => {
@@ -104,7 +104,7 @@ const writeAtom = (feed: Feed, { license }: SiteSettings): string => {
 }
 
 /** Returns the lists of posts that have feeds: a language's, and those of pages with feeds. */
-const postLists = ({ site }: EditionInputs, { index, siteIn }: Pages, language: string) => {
+const postLists = ({ site }: EditionInputs, { index, siteIn }: PageRenderer, language: string) => {
   const { posts, feedLists } = siteIn(language)
   if (posts.length === 0) return []
   const siteName = siteTitle(site, language)
@@ -119,15 +119,15 @@ const postLists = ({ site }: EditionInputs, { index, siteIn }: Pages, language: 
 }
 
 /** Makes the feeds of each list in each format, below the page that shows the list. */
-export const buildFeeds: BuildFiles = (inputs, pages) =>
+export const buildFeeds: BuildFiles = (inputs, renderer) =>
   inputs.site.settings.languages
-    .flatMap((language) => postLists(inputs, pages, language))
+    .flatMap((language) => postLists(inputs, renderer, language))
     .flatMap((list) =>
       feedLinks.map(({ file, mediaType }) => {
         const path = `${list.address}${file}`
         const url = inputs.baseUrl + path
         const body = async () => {
-          const feed = await feedOf(inputs, pages, list, url)
+          const feed = await feedOf(inputs, renderer, list, url)
           return file === 'feed.atom' ? writeAtom(feed, inputs.site.settings) : JSON.stringify(feed)
         }
         return { path, mediaType, body, headers: { 'content-language': list.language } }

@@ -52,7 +52,7 @@ const builds: readonly BuildFiles[] = [
 ]
 
 /** Lists the machine files, except where the owner has a file of their own in pages/. */
-export const listMachineFiles: BuildFiles = (inputs, pages, markdownOf) =>
+export const listMachineFiles: BuildFiles = (inputs, renderer, markdownOf) =>
   builds
-    .flatMap((build) => build(inputs, pages, markdownOf))
+    .flatMap((build) => build(inputs, renderer, markdownOf))
     .filter(({ path }) => !inputs.site.files.has(path))

@@ -57,5 +57,5 @@ const fullLines = async (inputs: EditionInputs, language: string, markdownOf: Ma
 }
 
 /** Makes the file of each language. */
-export const buildFullTexts: BuildFiles = (inputs, _pages, markdownOf) =>
+export const buildFullTexts: BuildFiles = (inputs, _renderer, markdownOf) =>
   languageTexts(languageFileNames.llmsFull, inputs, (language) => fullLines(inputs, language, markdownOf))

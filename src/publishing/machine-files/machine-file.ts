@@ -3,7 +3,7 @@ import { createMessageFormatter, type FormatMessage, fallbackLanguage } from '..
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../../http/representation.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
-import type { Pages } from '../../pages/pages.ts'
+import type { PageRenderer } from '../../pages/page-renderer.ts'
 
 /** A machine file. */
 export interface MachineFile {
@@ -24,7 +24,7 @@ export interface MachineFile {
  */
 export type BuildFiles = (
   inputs: EditionInputs,
-  pages: Pages,
+  renderer: PageRenderer,
   markdownOf: (page: Page) => Promise<Representation>,
 ) => readonly MachineFile[]
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { ContributionSummary } from '../../../src/statistics/contribution-summary.ts'
 import { sampleYear } from '../../fixtures/card/awkward-cards.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
-import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
+import { inputsOf, rendererOf } from '../../fixtures/publishing/edition-of.ts'
 
 const site = await siteOf({
   ...smallSite,
@@ -41,7 +41,7 @@ t.test('names the page’s card, unless the owner has an image for the page', as
   for (const [address, path, expected] of rows) {
     const page = site.pages.get(address)
     if (page === undefined) return t.fail(`expected the page ${address}`)
-    const view = pagesOf(inputsOf(site, { images })).render(page).view.card
+    const view = rendererOf(inputsOf(site, { images })).render(page).view.card
     t.match(view, expected, address)
     t.equal(view.url.replace(/\?v=[\w-]{10}$/, '?v='), `https://ada.example${path}`, address)
   }
@@ -56,7 +56,7 @@ t.test('the URL of a card changes with what the card shows, and with nothing els
     const changed = await siteOf(files)
     const page = changed.pages.get('/one/')
     if (page === undefined) throw new Error('expected the page /one/')
-    return pagesOf(inputsOf(changed, { contributions: summary })).render(page).view.card.url
+    return rendererOf(inputsOf(changed, { contributions: summary })).render(page).view.card.url
   }
   const url = await urlOf('One', 'Text')
   t.equal(await urlOf('One', 'Another text'), url, 'a text that the card does not show')

@@ -9,13 +9,13 @@ import { listMachineFiles } from '../../../src/publishing/machine-files/list-mac
 import { languagePath, type MachineFile } from '../../../src/publishing/machine-files/machine-file.ts'
 import { crawlers } from '../../../src/publishing/machine-files/robots-txt.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
-import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
+import { inputsOf, rendererOf } from '../../fixtures/publishing/edition-of.ts'
 
 const baseUrl = 'https://ada.example'
 const listFiles = (site: Site, more?: Partial<EditionInputs>) => {
   const inputs = inputsOf(site, more)
   const markdownOf = () => Promise.reject(new Error('no page is asked for'))
-  return listMachineFiles(inputs, pagesOf(inputs), markdownOf)
+  return listMachineFiles(inputs, rendererOf(inputs), markdownOf)
 }
 const filesOf = (site: Site, more?: Partial<EditionInputs>): ReadonlyMap<string, MachineFile> =>
   new Map(listFiles(site, more).map((file) => [file.path, file]))

@@ -4,7 +4,7 @@ import { createRepresentation } from '../../../src/http/representation.ts'
 import { PageFailure } from '../../../src/pages/page-failure.ts'
 import { buildFullTexts } from '../../../src/publishing/machine-files/llms-full-txt.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
-import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
+import { inputsOf, rendererOf } from '../../fixtures/publishing/edition-of.ts'
 
 const site = await siteOf({
   ...smallSite,
@@ -17,7 +17,7 @@ const shortText = async ({ title }: Page) =>
   createRepresentation('text/markdown', `---\ntitle: ${title}\n---\n\n# ${title}\n\n${'x'.repeat(100)}\n`, {})
 const inputs = inputsOf(site)
 const textOf = async (markdownOf = shortText): Promise<string> =>
-  String(await buildFullTexts(inputs, pagesOf(inputs), markdownOf)[0]?.body())
+  String(await buildFullTexts(inputs, rendererOf(inputs), markdownOf)[0]?.body())
 const partsIn = (text: string): readonly string[] => text.match(/^url: .*\/|^published: .*|^- \[.*/gm) ?? []
 
 t.test('has pages without a date, then posts, newest first, each with its address and day', async (t) => {

@@ -6,7 +6,7 @@ import { isReservedAddress } from '../../../src/content/reading/addresses.ts'
 import { createRepresentation } from '../../../src/http/representation.ts'
 import { buildSitemap } from '../../../src/publishing/machine-files/sitemap.ts'
 import { siteOf, smallSite } from '../../fixtures/pages/site-of.ts'
-import { inputsOf, pagesOf } from '../../fixtures/publishing/edition-of.ts'
+import { inputsOf, rendererOf } from '../../fixtures/publishing/edition-of.ts'
 
 const fixture = async (fileName: string) => ({
   fileName,
@@ -39,7 +39,7 @@ const site = await siteOf({
 
 const build = (listed: typeof site) => {
   const inputs = inputsOf(listed)
-  return buildSitemap(inputs, pagesOf(inputs), async () => createRepresentation('text/markdown', '', {}))
+  return buildSitemap(inputs, rendererOf(inputs), async () => createRepresentation('text/markdown', '', {}))
 }
 
 t.test('lists every page once with all translations, except drafts and noindex pages', async (t) => {

@@ -1,4 +1,4 @@
-/** Renders a site's pages: the HTML of each, and its links, images and problems. */
+/** Renders the pages of a site: the HTML of each, and its links, images and problems. */
 
 import { withBasePath } from '../addresses/url-path.ts'
 import { createFindTarget, createLinkResolver } from '../content/navigation/link-resolver.ts'
@@ -14,29 +14,26 @@ import { ContentError, type ContentIssue, error } from '../lib/data/issue.ts'
 import { lazy, memoizeByKey } from '../lib/memoize.ts'
 import { runWithTimeLimit } from '../lib/time/time-limit.ts'
 import type { MarkdownContext, Medium } from '../markdown/context.ts'
-import { renderMarkdown } from '../markdown/render-markdown.ts'
+import { type RenderedText, renderMarkdown } from '../markdown/render-markdown.ts'
 import { deployedPath } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import type { RenderView } from './template-renderer.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
-import { createPageView, type PageText, type PageView, type RequestedFields } from './views/page-view.ts'
+import { createPageView, type PageView, type RequestedFields } from './views/page-view.ts'
 
-/** A page rendered by its template, for any layout. */
-export interface RenderedMain extends ReturnType<RenderView> {
+/** A page rendered by its template. */
+export interface RenderedPage extends ReturnType<RenderView> {
   readonly view: PageView
+  /** Returns the document in the layout of the site. */
+  readonly html: () => string
   /** Returns the tree of `<main>`. */
   readonly main: () => ReturnType<typeof parseHtml>
   /** The page's own text, and the findings in it. */
-  readonly text: PageText
+  readonly text: RenderedText
   /** Names in links that may mean pages or files, each with the address found for it. */
   readonly linkTargets: ReadonlyMap<string, string | undefined>
   /** The images that it shows. */
   readonly images: readonly ShownImage[]
-}
-
-/** A page in the layout of the site. */
-export interface RenderedPage extends RenderedMain {
-  readonly html: string
 }
 
 /** How to render a page other than as the site shows it. */
@@ -47,8 +44,8 @@ interface RenderOptions {
   readonly renderView?: RenderView
 }
 
-/** The pages of a site. */
-export type Pages = ReturnType<typeof createPages>
+/** Renders the pages of a site. */
+export type PageRenderer = ReturnType<typeof createPageRenderer>
 
 /** Characters. A text this short takes a few milliseconds, whatever it contains. */
 const SHORT_TEXT_LENGTH = 10_000
@@ -69,7 +66,7 @@ const tryRenderText = (page: Page, context: MarkdownContext) => {
 }
 
 /** Renders the text of a page. @throws {ContentError} if it cannot be rendered */
-const renderText = (page: Page, context: MarkdownContext): ReturnType<typeof renderMarkdown> => {
+const renderText = (page: Page, context: MarkdownContext): RenderedText => {
   const rendered = tryRenderText(page, context)
   if (rendered !== undefined) return rendered
   const issue: ContentIssue = {
@@ -82,7 +79,7 @@ const renderText = (page: Page, context: MarkdownContext): ReturnType<typeof ren
 }
 
 /** Returns the tree of `<main>`. Inserts the tree of the page's text instead of parsing the text again. */
-const mainTree = (mainHtml: string, { html, tree }: PageText): ReturnType<typeof parseHtml> => {
+const mainTree = (mainHtml: string, { html, tree }: RenderedText): ReturnType<typeof parseHtml> => {
   const main = parseHtml(mainHtml.replace(html, () => '<page-text></page-text>'))
   const place = elementsIn(main).find(({ tagName }) => tagName === 'page-text')
   if (place) place.childNodes = tree().childNodes
@@ -106,11 +103,15 @@ const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: 
 }
 
 /**
- * Prepares the pages of a site. Each is rendered on request.
+ * Creates the renderer of a site's pages. It renders nothing until asked.
  *
  * @param linkedSite the site that links lead to: for an application, the whole one
  */
-export const createPages = (inputs: EditionInputs, renderSiteView: RenderView, linkedSite = inputs.site) => {
+export const createPageRenderer = (
+  inputs: EditionInputs,
+  renderSiteView: RenderView,
+  linkedSite = inputs.site,
+) => {
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
   const linkedIndex = linkedSite === inputs.site ? index : indexPages(linkedSite)
@@ -124,14 +125,13 @@ export const createPages = (inputs: EditionInputs, renderSiteView: RenderView, l
       medium,
     }
   }
-  const renderMain = (
+  const render = (
     page: Page,
     { medium = 'page', requested = {}, renderView = renderSiteView }: RenderOptions = {},
-  ): RenderedMain => {
+  ): RenderedPage => {
     const linkTargets = new Map<string, string | undefined>()
     const context = contextOf(page, medium, linkTargets)
-    const rendered = renderText(page, context)
-    const text = { ...rendered, tree: lazy(() => parseHtml(rendered.html)) }
+    const text = renderText(page, context)
     const portrait = portraitOf(page, siteIn(page.language).cv, context)
     const view = createPageView(page, text, portrait?.html, requested, { inputs, index, siteIn })
     const filled = renderView(view)
@@ -139,8 +139,9 @@ export const createPages = (inputs: EditionInputs, renderSiteView: RenderView, l
       ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
       ...(view.gallery?.photos ?? []).map(({ image }) => image),
     ]
+    const html = lazy(() => filled.inLayout())
     const main = lazy(() => mainTree(filled.mainHtml, text))
-    return { view, ...filled, main, text, linkTargets, images: [...shown, ...rendered.images] }
+    return { view, ...filled, html, main, text, linkTargets, images: [...shown, ...text.images] }
   }
   return {
     index,
@@ -151,13 +152,8 @@ export const createPages = (inputs: EditionInputs, renderSiteView: RenderView, l
     /** Whether a page lists others. */
     listsOthers: ({ key, language }: Page): boolean =>
       key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
-    /** Renders a page without a layout. @throws {TemplateError | ContentError} if a template fails */
-    renderMain,
-    /** Renders a page in the site's layout. @throws {TemplateError | ContentError} if a template fails */
-    render: (page: Page, options?: RenderOptions): RenderedPage => {
-      const rendered = renderMain(page, options)
-      return { ...rendered, html: rendered.inLayout() }
-    },
+    /** Renders a page. @throws {TemplateError | ContentError} if its template, or the layout later, fails */
+    render,
     /** Returns a page's text for feeds, with absolute URLs; undefined if it cannot be rendered. */
     feedHtmlOf: (page: Page): string | undefined => {
       const rendered = tryRenderText(page, contextOf(page, 'feed'))
