@@ -134,6 +134,32 @@ for (const [markdown, html, back] of shown)
     t.equal((await markdownOf(render(markdown))).trim(), back)
   })
 
+const named: readonly (readonly [name: string, address: string])[] = [
+  ['index', '/'],
+  ['Index.md', '/'],
+  ['notes/index', '/notes/'],
+  ['notes', '/notes/'],
+  ['The first loom', '/notes/first-loom/'],
+  ['First loom', '/notes/first-loom/'],
+  ['notes/First loom', '/notes/first-loom/'],
+  ['first-loom', '/notes/first-loom/'],
+  ['Plain file', '/plain-file/'],
+]
+
+t.test('a name is that of a file, or a title', async (t) => {
+  const app = await buildTestSite(t, {
+    pages: {
+      'index.md': '# Welcome\n',
+      notes: { 'index.md': '# Notes\n', 'first-loom.md': '# The first loom\n' },
+      'plain-file.md': 'Text.\n',
+      'links.md': named.map(([name]) => `[[${name}]]\n`).join('\n'),
+    },
+  })
+  const html = mainOf((await app.inject('/links/')).body)
+  for (const [name, address] of named)
+    t.ok(html.includes(`<a href="${address}">${name}</a>`), `[[${name}]] leads to ${address}`, { html })
+})
+
 t.test('a footnote may follow a link', async (t) => {
   const app = await buildTestSite(t, {
     pages: { 'a.md': '[[b|the b]][^1] [[b]][b]\n\n[^1]: A note.\n', 'b.md': '# B\n' },

@@ -17,8 +17,8 @@ const formsOf = (path: string): readonly string[] => {
 }
 
 /**
- * Returns the names of a site's pages: their paths with or without folders, and their aliases. If two pages
- * share a name, the one with the shorter path gets it, as in Obsidian.
+ * Returns the names of a site's pages: their paths with or without folders, their aliases and their titles. If
+ * two pages share a name, the one with the shorter path gets it, as in Obsidian.
  */
 const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
   const pageKeys = new Map<string, string>()
@@ -30,14 +30,18 @@ const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
   const shortestFirst = [...pages.values()].toSorted(
     (a, b) => a.key.split('/').length - b.key.split('/').length,
   )
-  for (const { key } of shortestFirst) add(pageKeys, key, key)
+  for (const { key } of shortestFirst) add(pageKeys, key || 'index', key)
   for (const { key } of shortestFirst) for (const form of formsOf(key)) add(pageKeys, form, key)
   for (const { key, aliases } of shortestFirst) for (const alias of aliases) add(pageKeys, alias, key)
+  for (const { key, title } of shortestFirst) add(pageKeys, title, key)
   for (const { file, address } of files.values())
     for (const form of formsOf(file.slice(pagesFolder.length))) add(fileAddresses, form, address)
   return {
     /** Returns the key of the page with a name, if there is one. */
-    findPageKey: (name: string): string | undefined => pageKeys.get(plain(name.replace(/\.md$/i, ''))),
+    findPageKey: (name: string): string | undefined => {
+      const written = plain(name.replace(/\.md$/i, '')).replace(/\/index$/, '')
+      return pageKeys.get(written) ?? pageKeys.get(written.replaceAll(' ', '-'))
+    },
     /** Returns the address of the file with a name, if there is one. */
     findFileAddress: (name: string): string | undefined => fileAddresses.get(plain(name)),
   }

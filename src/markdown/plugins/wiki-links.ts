@@ -21,7 +21,7 @@ const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   const problem: Wording = {
     ...warning('link/unknown-name'),
     found: `${whole}, a name that no published page or file has, so it is text`,
-    expected: 'the name or an alias of a page, or the name of a file in pages/',
+    expected: 'the name, the title or an alias of a page, or the name of a file in pages/',
     fix: 'correct the name, or publish the page',
   }
   token.meta = { problem } // reported once the line is known
