@@ -9,9 +9,9 @@ import {
   elementsIn,
   type HtmlElement,
   type HtmlNode,
+  isBlank,
   isElement,
   isReadable,
-  isText,
   listStart,
   nodeText,
 } from './html-tree.ts'
@@ -57,8 +57,7 @@ const itemsOf = (list: HtmlElement): readonly HtmlElement[] => {
     const before = items.at(-1)
     if (isElement(node) && node.tagName === 'li') items.push(node)
     else if (before?.tagName === 'div') before.childNodes.push(node)
-    else if (!isText(node) || node.value.trim() !== '')
-      items.push({ ...list, tagName: 'div', attrs: [], childNodes: [node] })
+    else if (!isBlank(node)) items.push({ ...list, tagName: 'div', attrs: [], childNodes: [node] })
   }
   return items
 }

@@ -84,6 +84,13 @@ export const nodeText = (root: HtmlNode): string =>
     .map((node) => (isText(node) ? node.value : node.nodeName === 'br' ? '\n' : ''))
     .join('')
 
+/**
+ * Returns whether a node is white space, in a link or not: browsers repeat an unclosed link between the blocks
+ * that follow.
+ */
+export const isBlank = (node: HtmlNode): boolean =>
+  isText(node) ? node.value.trim() === '' : node.nodeName === 'a' && childrenOf(node).every(isBlank)
+
 /** Elements that do not end a word. */
 export const inlineElements: ReadonlySet<string> = new Set(
   (

@@ -8,6 +8,7 @@ import {
   type HtmlElement,
   type HtmlNode,
   inlineElements,
+  isBlank,
   isElement,
   isReadable,
   isText,
@@ -79,10 +80,10 @@ const codeSpan = (element: HtmlElement): Inline | undefined => {
   return { markdown: inlineCode(code) }
 }
 
-/** Returns a link whose text is its address; undefined for any other. */
+/** Returns a link without a title whose text is its address; undefined for any other. */
 const addressLink = (link: HtmlElement, resolve: ResolveUrl): Inline | undefined => {
   const text = nodeText(link)
-  if (!isAddress(text) || elementsIn(link).length > 0) return undefined
+  if (!isAddress(text) || elementsIn(link).length > 0 || attributeOf(link, 'title')) return undefined
   const isSame = URL.parse(text)?.href === resolve(attributeOf(link, 'href') ?? '')
   return isSame ? { markdown: `<${text}>` } : undefined
 }
@@ -132,7 +133,7 @@ const wrap = (element: HtmlElement, inlines: readonly Inline[], resolve: Resolve
   const name = href === undefined ? sharedNames[tagName] : 'a'
   if (!inlineElements.has(tagName)) return [' ', ...inlines, ' ']
   const isIcon = inlines.length === 0 && /^(?:em|strong)$/.test(name ?? '') // `<i class="icon"></i>`
-  if (name === undefined || isIcon || inlines.length > MAX_INLINES) return inlines
+  if (name === undefined || isIcon || isBlank(element) || inlines.length > MAX_INLINES) return inlines
   const target =
     href === undefined ? undefined : destination(resolve(href)) + titlePart(attributeOf(element, 'title'))
   return [{ name, inlines: joinTexts(inlines), target }]

@@ -7,9 +7,9 @@ import {
   type HtmlElement,
   type HtmlNode,
   inlineElements,
+  isBlank,
   isElement,
   isReadable,
-  isText,
 } from './html-tree.ts'
 import type { Run } from './inlines.ts'
 
@@ -35,7 +35,7 @@ export const segmentsOf = function* (
   around: readonly HtmlElement[] = [],
 ): Generator<Run | HtmlElement> {
   let nodes: HtmlNode[] = []
-  const isRun = (): boolean => nodes.some((node) => !isText(node) || node.value.trim() !== '')
+  const isRun = (): boolean => !nodes.every(isBlank)
   for (const node of childrenOf(root)) {
     if (!isReadable(node) || classesOf(node).includes('alert-label')) continue
     if (!isElement(node) || !hasBlock(node)) {

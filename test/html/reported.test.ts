@@ -179,6 +179,16 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
     '- {% for %}\n- a\n- - b\n  - c',
   ],
   ['no list, but what stands in one', '<ul>\n{% if %}<b>x</b>\n</ul>', '- {% if %}**x**'],
+  [
+    'the title of an address',
+    '[http://x.example/](http://x.example/ "T")',
+    '[http://x.example/](http://x.example/ "T")',
+  ],
+  [
+    'links in links, and without an end',
+    '<a href=x>one <a href=y>two\n\n- three\n- [four](z)\n- <a href="/v"></a>five',
+    '[one ](https://ada.example/x)[two](https://ada.example/y)\n\n- [three](https://ada.example/y)\n- [four](https://ada.example/z)\n- five',
+  ],
   ['an empty code', 'a<code></code>b', 'a<code></code>b'],
 ]
 
