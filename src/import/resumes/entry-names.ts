@@ -1,7 +1,8 @@
 /** Other tools' names for fields of entries, by their names in JSON Resume. The server does not read them. */
 import { type OtherNames, personNames } from '../../resume/other-names.ts'
 
-const period: OtherNames = {
+/** Names of the first and the last day of a period. */
+export const period: OtherNames = {
   startDate: 'start from datestart startyear begin begindate since startedon',
   endDate: 'end to dateend endyear finish until graduationdate finishedon endedon',
 }
@@ -42,7 +43,7 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
     studyType: 'degree degreename qualification diploma level',
     area: 'major field fieldofstudy subject program programme course discipline specialization title',
     score: 'grade cgpa',
-    courses: 'coursework modules',
+    courses: 'coursework modules curriculum',
     summary: 'description',
     ...period,
     highlights: points.highlights,

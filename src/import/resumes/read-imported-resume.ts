@@ -14,7 +14,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { type PlacedSections, translateResume } from './dialects/dialects.ts'
 import { openExport } from './dialects/open-export.ts'
 import { renameResume } from './resume-aliases.ts'
-import { shapeResume } from './resume-shapes.ts'
+import { besideLists, shapeResume } from './resume-shapes.ts'
 
 /** A CV to write, and what changed. */
 export interface ImportedResume {
@@ -114,12 +114,14 @@ const readData = (file: string, text: string): ImportedResume => {
   // again, because lists inside wrappers have other names as well
   const resume = shapeResume(rename(shapeResume(named)))
   const shaped = new Set(changedFields(named, resume, ''))
+  const beside = besideLists(named)
   const isLoose = isJson && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
     ...(isTypeset ? ['commands of LaTeX are Markdown now'] : []),
     ...[...renamed].map(([from, to]) => `${from} is ${to} now`),
     ...(shaped.size === 0 ? [] : [`in the form of JSON Resume now: ${[...shaped].join(', ')}`]),
+    ...(beside.length === 0 ? [] : [`left out: ${beside.join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
 }

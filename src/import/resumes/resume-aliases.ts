@@ -9,8 +9,8 @@ import { type OtherNames, otherSectionNames, personNames, usualName } from '../.
 import { readTags } from '../../resume/resume-tags.ts'
 import { Resume } from '../../resume/schema.ts'
 import { profilesIn } from './dialects/profiles.ts'
-import { otherNames, ownNames } from './entry-names.ts'
-import { isOwnSection } from './resume-shapes.ts'
+import { otherNames, ownNames, period } from './entry-names.ts'
+import { isOwnSection, joinDate } from './resume-shapes.ts'
 import { splitPeriod } from './split-period.ts'
 
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
@@ -49,20 +49,29 @@ const rename = (data: Data, aliases: OtherNames, note: (from: string, to: string
   return Object.fromEntries(fields)
 }
 
-/** Splits `2014 - 2018` and `2020 – present` in one field. */
+/** Splits `2014 - 2018`, `2020 – present` and `{start: 2014, end: 2018}` in one field. */
 const withPeriod = (section: string, data: Data, note: (from: string, to: string) => void): Data => {
   const name = Object.keys(data).find((key) =>
     /^(?:years?|period|dates?|duration|time|when)$/.test(plainName(key)),
   )
-  const value = name === undefined ? undefined : data[name]
+  const value = name === undefined ? undefined : joinDate(data[name])
+  if (
+    name !== undefined &&
+    isJsonObject(value) &&
+    Object.keys(value).every((key) => usualName(period, key))
+  ) {
+    const { [name]: _, ...others } = data
+    note(name, 'startDate and endDate')
+    return rename({ ...others, ...value }, period, note)
+  }
   const isPeriod = typeof value !== 'object' && /\d{4}/.test(String(value))
   if (name === undefined || isNonEmpty(data.startDate) || !isPeriod) return data
   const text = String(value)
-  const period = isNonEmpty(data.endDate) ? { startDate: text } : splitPeriod(section, text)
-  if (name === 'date' && !hasPeriod.has(section) && period.startDate === period.endDate) return data
+  const days = isNonEmpty(data.endDate) ? { startDate: text } : splitPeriod(section, text)
+  if (name === 'date' && !hasPeriod.has(section) && days.startDate === days.endDate) return data
   const { [name]: _, ...others } = data
-  note(name, Object.keys(period).join(' and '))
-  return { ...others, ...period }
+  note(name, Object.keys(days).join(' and '))
+  return { ...others, ...days }
 }
 
 const hasPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'education', 'projects'])
@@ -89,11 +98,24 @@ const withPositions = (section: string, entry: Data, note: NoteRename): Data => 
     : { ...entry, [name]: objectsOf(entry[name]).map((item) => renameEntry(section, item, note)) }
 }
 
+const organizations = ['name', 'organization', 'institution', 'awarder', 'issuer', 'publisher']
+
+/** Moves what an object says beside a name, `{organization: {name: A, url: B}}`, into its entry. */
+const withOrganization = (entry: Data): Data => {
+  const field = organizations.find((name) => isJsonObject(entry[name]) && isNonEmpty(entry[name].name))
+  const organization = field === undefined ? undefined : entry[field]
+  if (field === undefined || !isJsonObject(organization) || readTags(organization).tags.length > 0)
+    return entry
+  const { name, ...beside } = organization
+  return { ...beside, ...entry, [field]: name }
+}
+
 /** Returns an entry of a section with the names of JSON Resume. */
 const renameEntry = (section: string, entry: Data, note: NoteRename): Data => {
   const noteHere = (from: string, to: string): void => note(`${section}[].${from}`, to)
   const own = Object.hasOwn(otherNames, section) ? otherNames[section] : undefined
-  const renamed = withPositions(section, rename(entry, own ?? ownNames, noteHere), note)
+  const named = withOrganization(rename(entry, own ?? ownNames, noteHere))
+  const renamed = withPositions(section, rename(named, own ?? ownNames, noteHere), note)
   return hasPeriod.has(section) || own === undefined ? withPeriod(section, renamed, noteHere) : renamed
 }
 

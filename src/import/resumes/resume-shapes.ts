@@ -1,5 +1,6 @@
 /** Converts the values of an imported CV to the shapes of JSON Resume. Other values stay unchanged. */
 
+import { isNonEmpty } from '../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
@@ -33,12 +34,21 @@ const isKept = (value: JsonObject): boolean =>
 
 /** Returns the only list of objects, as in `{title: Work, history: [...]}`; undefined for a known field. */
 const listInside = (value: JsonObject, { properties = {} }: FieldSchema): readonly unknown[] | undefined => {
-  const [only, ...others] = Object.entries(value).filter(
-    ([, list]) => isList(list) && isJsonObject(list[0]) && Object.keys(list[0]).length > 1,
-  )
-  const isInside = only !== undefined && others.length === 0 && !Object.hasOwn(properties, only[0])
-  return isInside && !isKept(value) ? [only[1]].flat() : undefined
+  const lists = Object.entries(value).filter(([, list]) => isList(list) && isJsonObject(list[0]))
+  const [[name, list] = ['', []]] = lists
+  const [first] = isList(list) ? list : []
+  const isInside = lists.length === 1 && isJsonObject(first) && Object.keys(first).length > 1
+  return isInside && !Object.hasOwn(properties, name) && !isKept(value) ? [list].flat() : undefined
 }
+
+/** Returns the paths of what stands beside the only list of a section, and is left out. */
+export const besideLists = (resume: JsonObject): readonly string[] =>
+  Object.entries(Resume.properties).flatMap(([section, { items }]: readonly [string, FieldSchema]) => {
+    const value = resume[section]
+    if (items === undefined || !isJsonObject(value) || listInside(value, items) === undefined) return []
+    const others = Object.keys(value).filter((name) => !isList(value[name]) && isNonEmpty(value[name]))
+    return others.map((name) => `${section}.${name}`)
+  })
 
 const isPlainList = (value: unknown): value is readonly (string | number)[] =>
   isList(value) && value.length > 0 && value.every(isPlain)
@@ -74,26 +84,34 @@ export const asText = (value: unknown, name: string): unknown => {
 const asLocation = (value: unknown): unknown =>
   isPlain(value) ? { [/\d/.test(String(value)) ? 'address' : 'city']: value } : value
 
+/** Joins a date in parts, `{year: 2021, month: May}`, to `May 2021`; other values stay unchanged. */
+export const joinDate = (value: unknown): unknown => {
+  const { year, month, day } = isJsonObject(value) ? value : {}
+  if (!isPlain(year)) return value
+  const parts = [year, month, day].filter(isPlain).map((part) => String(part).padStart(2, '0'))
+  return parts.every((part) => /^\d+$/.test(part)) ? parts.join('-') : parts.toReversed().join(' ')
+}
+
 /** Converts a date as people write it, or in parts; an ongoing end has no date. */
 const asDate = (written: unknown): unknown => {
-  const { year, month, day } = isJsonObject(written) ? written : {}
-  const parts = [year, month, day].filter(isPlain).map((part) => String(part).padStart(2, '0'))
-  const value = isPlain(year) ? parts.join('-') : asText(written, '')
+  const value = asText(joinDate(written), '')
   return isPlain(value) ? readDate(String(value)) : value
 }
 
 const isItem = (value: JsonObject, fields: readonly string[]): boolean =>
   Object.keys(value).some((name) => isForTools(name) || nearestName(name, fields) !== undefined)
 
-/** Splits groups such as `{Tools: [sextant]}`, also among items, into items. */
+/** Splits groups such as `{Tools: [sextant]}`, also among items, into items; `{sets: [...]}` has items already. */
 const groupsIn = (item: unknown, properties: NonNullable<FieldSchema['properties']>): readonly unknown[] => {
   if (!isJsonObject(item) || isKept(item) || isItem(item, Object.keys(properties))) return [item]
   const main = mainField(properties)
   const detail = Object.keys(properties).at(-1) ?? 'keywords'
-  return Object.entries(item).map(([name, value]) => {
-    if (isJsonObject(value)) return { [main]: name, ...value }
+  return Object.entries(item).flatMap(([name, value]) => {
+    if (isJsonObject(value)) return [{ [main]: name, ...value }]
+    if (isList(value) && value.some((inner) => isJsonObject(inner) && Object.values(inner).some(isPlainList)))
+      return value
     const isText = detail === 'keywords' && typeof value === 'string'
-    return { [main]: name, [detail]: isText ? value.split(/,\s*/) : value }
+    return [{ [main]: name, [detail]: isText ? value.split(/,\s*/) : value }]
   })
 }
 

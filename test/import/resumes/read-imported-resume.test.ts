@@ -66,6 +66,12 @@ several addresses and numbers
 dates in parts, and several positions in a job
   work: [{name: A, location: Oslo, positions: [{title: B, from: May 2020}, {title: C, startDate: {year: 2018, month: 5}, endDate: {year: 2020}}]}]
   work: [{name: A, location: Oslo, position: B, startDate: 2020-05}, {name: A, location: Oslo, position: C, startDate: 2018-05, endDate: "2020"}]
+months in words, and a period in parts
+  work: [{name: A, date: {start: {year: 2020, month: June}, end: Present}}, {name: B, period: {from: 2019, to: 2020}}], awards: [{title: C, date: {year: 2021, month: May, day: 3}}]
+  work: [{name: A, startDate: 2020-06}, {name: B, startDate: "2019", endDate: "2020"}], awards: [{title: C, date: 2021-05-03}]
+an employer with an address and a place
+  work: [{organization: {name: A, link: "https://a.example", location: Oslo}, title: B}], education: [{university: {name: C, url: "https://c.example"}, url: "https://d.example"}]
+  work: [{location: Oslo, position: B, name: A, url: "https://a.example"}], education: [{url: "https://d.example", institution: C}]
 skills in one text
   skills: "maps, tides"
   skills: [{name: maps}, {name: tides}]
@@ -93,6 +99,9 @@ periods as in LaTeX, those that go on, and those between words of other language
 accounts by their networks, and what is no account among them
   basics: {name: A, links: {github: ada, LinkedIn: "https://www.linkedin.com/in/ada", mail: a@b, signal: "+31155550100"}}
   basics: {name: A, email: a@b, phone: "+31155550100", profiles: [{network: GitHub, username: ada, url: https://github.com/ada}, {network: LinkedIn, url: "https://www.linkedin.com/in/ada"}]}
+accounts as addresses without https
+  basics: {name: A, linkedIn: www.linkedin.com/in/ada/, github: github.com/ada}
+  basics: {name: A, profiles: [{network: LinkedIn, url: "https://www.linkedin.com/in/ada/"}, {network: GitHub, url: "https://github.com/ada"}]}
 accounts beside a name
   contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]
   basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, own: {teaching: [{title: B, type: Tutor}]}
@@ -123,9 +132,9 @@ descriptions, and a certificate that expires
 whom a prize is from, which is no date
   basics: {name: A}, recognition: [{title: B, from: Guild, when: 2012}]
   basics: {name: A}, own: {recognition: [{title: B, organization: Guild, startDate: "2012", endDate: "2012"}]}
-the history of FRESH
-  employment: {summary: A, history: [{employer: B, start: 2020-01}]}
-  work: [{name: B, startDate: 2020-01}]
+the history and the skills of FRESH
+  employment: {summary: A, history: [{employer: B, start: 2020-01}]}, skills: {sets: [{name: C, skills: [D]}], list: [{name: E}]}
+  work: [{name: B, startDate: 2020-01}], skills: [{name: C, keywords: [D]}, {name: list, keywords: [E]}]
 what a project is
   projects: [{name: A, summary: B}]
   projects: [{name: A, description: B}]
@@ -183,6 +192,8 @@ t.test('leaves a JSON Resume, and a field with two values, as they are, to the b
 t.test('says that nothing is changed', async (t) => {
   const { notes } = requireResume(readImportedResume('resume.json', '{"basics":{"name":"Ada"}}'))
   t.strictSame(notes, ['nothing is changed'])
+  const fresh = '{"employment":{"summary":"Ten years","level":"","history":[{"name":"Mill","position":"A"}]}}'
+  t.ok(readImportedResume('resume.json', fresh).notes.includes('left out: work.summary'))
 })
 
 t.test('endings in capitals are the same', async (t) => {

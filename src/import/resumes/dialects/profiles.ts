@@ -42,7 +42,8 @@ export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]
       .map(([name, account]) => {
         const network = networkCalled(name) ?? name
         const text = String(account)
-        return /^https?:/.test(text) ? { network, url: text } : profileOf(network, text)
+        const url = networkAt(`https://${text}`) === undefined ? text : `https://${text}`
+        return /^https?:/.test(url) ? { network, url } : profileOf(network, text)
       }),
   }
 }
