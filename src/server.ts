@@ -43,7 +43,7 @@ const linesToTry = (
 
 const announce = (app: FastifyInstance, config: Config): void => {
   const local = localOrigin(app, config)
-  const lines = linesToTry(local, app.publisher.current().cvs.keys().next().value)
+  const lines = linesToTry(local, app.publisher.current().mainCvAddress)
   if (isTerminal) process.stdout.write(`\nTry:\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
   else app.log.info({ address: config.socket ?? local.origin, baseUrl: config.baseUrl, try: lines }, 'ready')
 }

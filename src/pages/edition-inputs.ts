@@ -2,15 +2,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Site } from '../content/site.ts'
 import type { FindPrintFonts } from '../cv/script-fonts.ts'
-import type { Representation } from '../http/representation.ts'
 import type { ProvenLinkage } from '../identity/site-proof.ts'
+import type { ImageLibrary } from '../images/image-library.ts'
 import type { FindPortrait } from '../images/portraits.ts'
 import type { ImageDescription } from '../images/responsive-image.ts'
-import type { Variant } from '../images/variant.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import type { Deployment } from './deployment.ts'
 import type { ApiDescriptionSource } from './openapi/load-api-description.ts'
 import type { PageFailure } from './page-failure.ts'
+import type { StaticAssets } from './static-assets.ts'
 
 /** The content, the state that changes independently of it, and what Vitrine and this server provide. */
 export interface EditionInputs {
@@ -21,19 +21,12 @@ export interface EditionInputs {
   readonly proof: ProvenLinkage | undefined
   /** Descriptions of images by path. */
   readonly images: ReadonlyMap<string, ImageDescription>
-  /** Returns the image variant at a path. */
-  readonly findVariant: (path: string) => Variant | undefined
-  /** Returns the variant without metadata to serve in place of the image at an address. */
-  readonly findCopy: (address: string) => Variant | undefined
+  /** Finds the variants of images. */
+  readonly variants: Pick<ImageLibrary, 'find' | 'fallbackAt'>
   /** The public origin, without a final slash. */
   readonly baseUrl: string
   readonly deployment: Deployment
-  /** Returns the fingerprinted path of a file in static/; throws if there is none. */
-  readonly asset: (path: string) => string
-  /** Returns the bytes of a file in static/. */
-  readonly assetBytes: (path: string) => Buffer
-  /** Vitrine's own assets by address. */
-  readonly assets: ReadonlyMap<string, Representation>
+  readonly assets: StaticAssets
   readonly api: ApiDescriptionSource
   readonly printFonts: FindPrintFonts
   readonly findPortrait: FindPortrait

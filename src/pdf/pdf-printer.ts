@@ -6,16 +6,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createFairShare } from '../lib/fair-share.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
-import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
+import type { Paper } from '../publishing/printable-cvs.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStarter } from './chromium/local-browser.ts'
 import { createRemoteStarter } from './chromium/remote-browser.ts'
 import { lateError, noDocumentError, noPlaceError, serverClosingError } from './errors.ts'
-import type { PageLength } from './length/fit-pages.ts'
 import { BROWSER_START_MS, FINISH_MS, PRIVATE_TABS, WAITING_LIMIT } from './limits.ts'
 import { PrintQueue } from './print-queue.ts'
 import type { PrintSource } from './print-source.ts'
-import type { PrintTab } from './print-tab.ts'
+import type { PageLength, PrintTab } from './print-tab.ts'
 
 /** The client that requests a print. */
 export interface PrintRequest {
@@ -42,7 +41,7 @@ export const createPdfPrinter = ({
   readonly log: FastifyBaseLogger
 }) => {
   /** Keyed by the address of a CV, or by the private document itself. */
-  const queues = new Map<string | PrintableApplication, PrintQueue>()
+  const queues = new Map<string | Paper, PrintQueue>()
   const counts = {
     prints: 0,
     failedPrints: 0,
@@ -72,18 +71,17 @@ export const createPdfPrinter = ({
     log,
   })
 
-  const queueAt = (key: string | PrintableApplication, document: PrintQueue['document']): PrintQueue => {
+  const queueAt = (key: string | Paper, document: PrintQueue['document']): PrintQueue => {
     const queue =
       queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document, typeof key === 'object')
     queues.set(key, queue)
     return queue
   }
 
-  /** Returns the queue of the requested CV. @throws {UnavailableError} without one, or during close */
-  const cvQueue = (requested?: string): PrintQueue => {
+  /** Returns the queue of the CV at an address. @throws {UnavailableError} without one, or during close */
+  const cvQueue = (address: string): PrintQueue => {
     if (isClosed) throw serverClosingError()
-    const address = requested ?? source.mainAddress()
-    if (address === undefined || source.documentAt(address) === undefined) throw noDocumentError()
+    if (source.documentAt(address) === undefined) throw noDocumentError()
     return queueAt(address, () => source.documentAt(address))
   }
 
@@ -158,7 +156,7 @@ export const createPdfPrinter = ({
   }
 
   /** Loads a document once no request waits for a tab. */
-  const load = async (queue: PrintQueue): Promise<void> => {
+  const loadInTurn = async (queue: PrintQueue): Promise<void> => {
     const { pdf } = queue.enqueue()
     startPrints()
     await pdf
@@ -166,7 +164,7 @@ export const createPdfPrinter = ({
 
   const warmTab = async (queue: PrintQueue): Promise<void> => {
     if (isClosed || queue.hasUsableTab() || queue.document() === undefined) return
-    await load(queue).catch((error: unknown) => {
+    await loadInTurn(queue).catch((error: unknown) => {
       log.debug({ err: error }, 'the CV could not be loaded')
     })
   }
@@ -174,23 +172,24 @@ export const createPdfPrinter = ({
   /** Loads the CV in the site's first language, for a fast next print. Logs failures; never rejects. */
   const warmMainCv = async (): Promise<void> => {
     dropIdleTabs((queue) => queue.document() === undefined)
-    if (source.mainAddress() !== undefined && !isClosed) await warmTab(cvQueue())
+    const address = source.mainAddress()
+    if (address !== undefined && !isClosed) await warmTab(cvQueue(address))
   }
 
   return {
     /**
      * Prints a CV.
      *
-     * @param request.address the path of its page; by default, of the page in the site's first language
+     * @param request.address the path of its page
      * @returns the PDF; several requests may share the same bytes
      * @throws {UnavailableError} (rejects) without a CV, a browser or a free place, if the client has its
      * share of the places, or if the PDF is late
      * @throws {Error} (rejects) if the print fails twice
      */
-    print: async ({ address, ...asked }: PrintRequest & { readonly address?: string | undefined } = {}) =>
+    print: async ({ address, ...asked }: PrintRequest & { readonly address: string }) =>
       request(cvQueue(address), asked),
     /** Prints a document and keeps nothing. Requests for one object share prints. Rejects like `print`. */
-    printPrivate: async (document: PrintableApplication, asked: PrintRequest = {}): Promise<Uint8Array> => {
+    printPrivate: async (document: Paper, asked: PrintRequest = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
       const printed = Promise.resolve(source.documentOfApplication(document))
       const queue = queueAt(document, () => printed)
@@ -201,19 +200,19 @@ export const createPdfPrinter = ({
      *
      * @throws {UnavailableError} (rejects) if there is no CV or no browser
      */
-    ready: async (address?: string): Promise<void> => {
+    ready: async (address: string): Promise<void> => {
       cvQueue(address)
       await supervisor.ready()
       retireWhenIdle()
     },
     /**
-     * Returns the length of a CV on paper, after loading the CV if it has changed; undefined if Chromium
-     * writes PDFs in an unknown layout. Rejects like `print`.
+     * Loads a CV if it has changed. Returns its length on paper; undefined if Chromium writes PDFs in an
+     * unknown layout. Rejects like `print`.
      */
-    lengthOf: async (address: string): Promise<PageLength | undefined> => {
+    load: async (address: string): Promise<PageLength | undefined> => {
       const queue = cvQueue(address)
       const document = await queue.document()
-      if (queue.loaded?.version !== document?.version) await load(queue)
+      if (queue.loaded?.version !== document?.version) await loadInTurn(queue)
       return queue.loaded?.length
     },
     warmMainCv,

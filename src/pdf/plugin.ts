@@ -15,11 +15,10 @@ declare module 'fastify' {
 }
 
 /** Registers the printer. The server prepares it once it listens, and after each edit. */
-export const pdfPrinter = createPlugin<Pick<Config, 'baseUrl' | 'chromium' | 'contentDir' | 'pdf'>>(
-  async (app, { baseUrl, chromium, contentDir, pdf }) => {
+export const pdfPrinter = createPlugin<Pick<Config, 'chromium' | 'contentDir' | 'pdf'>>(
+  async (app, { chromium, contentDir, pdf }) => {
     const { assets, images, log, publisher } = app
     const source = createPrintSource({
-      baseUrl,
       assets,
       contentDir,
       images,
@@ -28,9 +27,8 @@ export const pdfPrinter = createPlugin<Pick<Config, 'baseUrl' | 'chromium' | 'co
     const printer = createPdfPrinter({ source, chromium, pdf, log })
     const prepareCvs = async (): Promise<void> => {
       // The site's first language comes last, so that a single tab holds it afterwards.
-      // Loads the CV, whose length it logs.
       for (const { file, address } of source.cvFiles().toReversed())
-        await printer.lengthOf(address).catch((error: unknown) => {
+        await printer.load(address).catch((error: unknown) => {
           log.debug({ err: error, file }, 'the CV could not be loaded')
         })
       await printer.warmMainCv()

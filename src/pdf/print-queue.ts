@@ -4,9 +4,8 @@ import { formatIssue } from '../lib/data/issue.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
 import { lateError, noDocumentError } from './errors.ts'
 import { describeLength, lengthIssue } from './length/describe-length.ts'
-import type { PageLength } from './length/fit-pages.ts'
 import type { PrintDocument } from './print-document.ts'
-import type { PrintTab } from './print-tab.ts'
+import type { PageLength, PrintTab } from './print-tab.ts'
 
 /** A request that has no response yet. */
 interface Waiter {

@@ -10,11 +10,9 @@ import { contentTypeOf } from '../http/representation.ts'
 import type { ImageLibrary } from '../images/image-library.ts'
 import { isUnsafeToDecode } from '../images/image-metadata.ts'
 import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
-import type { PrintableApplication } from '../publishing/applications/application-renderer.ts'
+import type { StaticAssets } from '../pages/static-assets.ts'
 import type { Edition } from '../publishing/edition.ts'
-import { toResumeFile } from '../publishing/machine-files/resume-json.ts'
-import type { PrintableCv } from '../publishing/printable-cvs.ts'
-import type { StaticAssets } from '../publishing/static-assets.ts'
+import type { Paper, PrintableCv } from '../publishing/printable-cvs.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
 /** Larger files are left out, because the PDF would be too large to send by mail. */
@@ -22,7 +20,6 @@ const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 
 /** What a document is built from, besides the edition. */
 export interface PrintSourceOptions {
-  readonly baseUrl: string
   readonly assets: StaticAssets
   readonly contentDir: string
   readonly images: Pick<ImageLibrary, 'fallbackAt' | 'load'>
@@ -73,27 +70,22 @@ const readImages = async (
  * Creates the function that finds the assets of a document. A separate function, because its closure stays in
  * memory as long as a tab shows the document, and should not hold a former edition with all its pages.
  */
-const createFindAsset = (
-  basePath: string,
+const findIn = (
+  { baseUrl }: Edition,
   sources: readonly ReadonlyMap<string, PrintAsset>[],
 ): PrintDocument['asset'] => {
+  const basePath = basePathOf(baseUrl)
   const assetAt = (path: string) => sources.find((source) => source.has(path))?.get(path)
   // Templates write the base path; URLs that are added later, such as fonts, lack it.
   return (path) => assetAt(path) ?? assetAt(path.slice(basePath.length))
 }
 
-/** Returns the file of a CV in the content folder. */
-const fileOf = ({ page }: PrintableCv, { site }: Edition): string =>
-  site.resumes.get(page.language)?.file ?? page.file
-
 /** Creates the source. Makes nothing until asked. */
 export const createPrintSource = (options: PrintSourceOptions) => {
-  const { baseUrl, assets, currentEdition } = options
-  const basePath = basePathOf(baseUrl)
+  const { assets, currentEdition } = options
 
   const documentOfCv = async (cv: PrintableCv, edition: Edition): Promise<PrintDocument> => {
-    const { settings, resumes } = edition.site
-    const { html, images: shown, fonts } = await cv.paper()
+    const { html, resume, images: shown, assets: fonts } = await cv.paper()
     const images = await readImages(
       shown.map(({ url }) => url),
       edition,
@@ -102,16 +94,13 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     const hash = createHash('sha256').update(html)
     // An image may change while its address and the page do not.
     for (const { bytes } of images.values()) hash.update(bytes)
-    const own = resumes.get(cv.page.language)
-    const carries = own !== undefined && settings.cv?.carry !== false
-    const resume = carries ? toResumeFile(own.resume, baseUrl) : undefined
     return {
       version: hash.update(resume ?? '').digest('base64url'),
-      url: baseUrl + cv.page.address,
-      file: fileOf(cv, edition),
+      url: edition.baseUrl + cv.page.address,
+      file: cv.file,
       html,
       resume,
-      asset: createFindAsset(basePath, [assets.byAddress, edition.assets, fonts, images]),
+      asset: findIn(edition, [assets.byAddress, edition.assets, fonts, images]),
     }
   }
 
@@ -131,25 +120,25 @@ export const createPrintSource = (options: PrintSourceOptions) => {
     documentAt: (address: string): Promise<PrintDocument> | undefined =>
       documentsByAddress(currentEdition())(address),
     /** Returns the address of the first CV, in the order of the site's languages; undefined without a CV. */
-    mainAddress: () => currentEdition().cvs.keys().next().value,
+    mainAddress: () => currentEdition().mainCvAddress,
     /**
      * Returns the CVs, in the order of the site's languages, each file once: the file in the content folder,
      * such as `resume.fr.json`, and the path of the page that prints it.
      */
     cvFiles: () => {
-      const edition = currentEdition()
-      const all = [...edition.cvs].map(([address, cv]) => ({ file: fileOf(cv, edition), address }))
+      const all = [...currentEdition().cvs].map(([address, { file }]) => ({ file, address }))
       return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
     },
     /** Returns a private document with the assets of every page. Its random address reveals nothing. */
-    documentOfApplication: ({ html, resume, assets: own }: PrintableApplication): PrintDocument => {
+    documentOfApplication: ({ html, resume, assets: own }: Paper): PrintDocument => {
+      const edition = currentEdition()
       const address = `/${randomUUID()}/`
       return {
         version: address,
-        url: baseUrl + address,
+        url: edition.baseUrl + address,
         html,
         resume,
-        asset: createFindAsset(basePath, [own, assets.byAddress, currentEdition().assets]),
+        asset: findIn(edition, [own, assets.byAddress, edition.assets]),
       }
     },
   }

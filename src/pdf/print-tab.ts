@@ -104,6 +104,9 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
 
 type ShownPage = Awaited<ReturnType<typeof fitAndPrint>>
 
+/** The length of a page on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
+export type PageLength = Readonly<NonNullable<ShownPage['length']>>
+
 const loadPage = async (session: CDPSession, { url, resume }: PrintDocument): Promise<ShownPage> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })

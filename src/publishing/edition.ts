@@ -98,7 +98,7 @@ export const createEdition = (given: EditionInputs) => {
   const machineFiles = new Map(
     files.map((file) => [file.path, () => cache.getAsync(file.path, () => representationOf(file))] as const),
   )
-  const findAsset = createFindAsset(inputs.assets, assets)
+  const findAsset = createFindAsset(inputs.assets.byAddress, assets)
   const { at, hasTarget } = createResources(inputs, { pages, cvs, machineFiles, findAsset })
   return {
     site,
@@ -116,6 +116,8 @@ export const createEdition = (given: EditionInputs) => {
     version: versionOf(inputs),
     /** The CVs, by the address of their page. */
     cvs,
+    /** The address of the first CV, in the order of the site's languages; undefined without a CV. */
+    mainCvAddress: cvs.keys().next().value,
     /** The owner's style sheets, by address, which has a hash of the bytes. */
     assets,
     /** Returns the paths with a single representation: machine files, feeds, Markdown, icons, assets. */

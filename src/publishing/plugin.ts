@@ -38,11 +38,8 @@ export const publisher = createPlugin<PublisherOptions>(
     const { log } = app
     const constants = {
       baseUrl,
-      assets: app.assets.byAddress,
-      findVariant: app.images.find,
-      findCopy: app.images.fallbackAt,
-      asset: app.assets.addressOf,
-      assetBytes: app.assets.bytesOf,
+      assets: app.assets,
+      variants: app.images,
       api: await loadApiDescription(),
       findPortrait: createFindPortrait(contentDir, log),
       printFonts: createPrintFonts(app.assets.addressOf),

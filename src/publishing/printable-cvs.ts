@@ -3,11 +3,23 @@ import { cvPageOf } from '../content/navigation/cv-page.ts'
 import type { Page } from '../content/site.ts'
 import { cvFormAt } from '../cv/cv-links.ts'
 import type { PrintFonts } from '../cv/script-fonts.ts'
+import type { Representation } from '../http/representation.ts'
 import { lazy } from '../lib/memoize.ts'
 import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { PageFailure } from '../pages/page-failure.ts'
-import type { PageRenderer } from '../pages/page-renderer.ts'
+import type { PageRenderer, RenderedPage } from '../pages/page-renderer.ts'
 import { createTemplateRenderer } from '../pages/template-renderer.ts'
+import type { Resume } from '../resume/schema.ts'
+import { toResumeFile } from './machine-files/resume-json.ts'
+
+/** A document for the printer. */
+export interface Paper {
+  readonly html: string
+  /** The JSON Resume to embed in the PDF, with only what the document shows; undefined to embed none. */
+  readonly resume?: string | undefined
+  /** What it loads besides the assets of every page, by address. */
+  readonly assets: ReadonlyMap<string, Pick<Representation, 'mediaType' | 'bytes'>>
+}
 
 /** A CV as it is printed. Its functions throw a {@link PageFailure} if a template fails. */
 export type PrintableCv = ReturnType<typeof printableCv>
@@ -32,13 +44,18 @@ const cssString = (text: string): string =>
 
 /** Returns the view for the printer: the footer before each page number, and the fonts' style sheets. */
 export const printView = ({ title }: Page, name: string, styleSheets: PrintFonts['styleSheets'] = []) => ({
-  footHtml: cssString([...new Set([name, title]), ''].join(' · ')),
+  footCss: cssString([...new Set([name, title]), ''].join(' · ')),
   styleSheets,
 })
+
+/** Returns the JSON Resume that a PDF carries, unless the owner wants none. */
+export const carriedResume = (resume: Resume, { site, baseUrl }: EditionInputs): string | undefined =>
+  site.settings.cv?.carry === false ? undefined : toResumeFile(resume, baseUrl)
 
 const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) => {
   const { address, language } = page
   const { cvName, shared } = renderer.siteIn(language)
+  const { resume = {}, file = page.file } = inputs.site.resumes.get(language) ?? {}
   const rendered = lazy(() => renderer.render(page, { medium: 'paper' }))
   const htmlWithoutFonts = lazy(() => {
     try {
@@ -49,19 +66,21 @@ const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) 
   })
   return {
     page,
+    /** The file of its CV, relative to the content folder. */
+    file,
     /** The path and file name of the PDF; set even without a browser, when no page links to it. */
     pdfLink: cvFormAt(address, cvName, 'cv.pdf', shared),
     /** Returns the CV in paper.eta, for forms that have fonts of their own or none. */
     htmlWithoutFonts,
-    /** Returns the HTML for the printer, with each image as its original, and the files that it loads. */
-    paper: lazy(async () => {
+    /** Returns the document for the printer, and the images that it shows, each as its original. */
+    paper: lazy(async (): Promise<Paper & Pick<RenderedPage, 'images'>> => {
       const { styleSheets, assets } = await inputs.printFonts(htmlWithoutFonts(), language)
       const { inLayout, images } = rendered()
       return {
         html: withWholeWords(inLayout('paper', { print: printView(page, cvName, styleSheets) })),
+        resume: carriedResume(resume, inputs),
+        assets,
         images,
-        /** The CV's fonts and their style sheet, by address. */
-        fonts: assets,
       }
     }),
     /** Returns the CV in Vitrine's own templates, without the page's text: what all representations show. */

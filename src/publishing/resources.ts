@@ -74,7 +74,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     const file = files.get(path)
     if (file === undefined) return undefined
     if (!needsCopy(path)) return { kind: 'file', file }
-    const variant = inputs.findCopy(path)
+    const variant = inputs.variants.fallbackAt(path)
     if (variant !== undefined) return { kind: 'copy', variant }
     const image = images.get(path)
     return image === undefined || image.hasLocation ? undefined : { kind: 'file', file }
@@ -88,7 +88,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     return page && hasCard(page) ? { kind: 'card', page } : undefined
   }
   const variantAt = (path: string): Resource | undefined => {
-    const variant = inputs.findVariant(path)
+    const variant = inputs.variants.find(path)
     return variant && { kind: 'variant', variant }
   }
 

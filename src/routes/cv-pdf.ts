@@ -6,19 +6,18 @@ import { hintsWithoutCv } from '../http/problem.ts'
 /**
  * Sends a CV's PDF; for HEAD, only headers, without a print. Not cached: the CV may change at any time.
  *
- * @param address the path of the CV's page, the PDF's canonical link (RFC 6596); by default, the site's first
+ * @param address the path of the CV's page, the PDF's canonical link (RFC 6596)
  * @param disposition its `Content-Disposition`
  */
 export const sendCvPdf = async (
   { method, signal, client, server: { printer, publisher } }: FastifyRequest,
   reply: FastifyReply,
-  address: string | undefined,
+  address: string,
   disposition: string,
 ): Promise<FastifyReply> => {
   const body =
     method === 'HEAD' ? await printer.ready(address) : await printer.print({ address, signal, client })
-  const canonical =
-    address === undefined ? [] : [`<${publisher.current().baseUrl}${address}>; rel="canonical"`]
+  const canonical = `<${publisher.current().baseUrl}${address}>; rel="canonical"`
   return reply
     .headers({
       'content-type': 'application/pdf',
@@ -31,19 +30,17 @@ export const sendCvPdf = async (
 
 /** Registers the endpoint. Without a CV, every response is 503 without `Retry-After`. */
 export const curriculumVitae: FastifyPluginAsync = async (app) => {
-  app.addHook('onRequest', async function refuseWithoutCv({ id }, reply) {
-    const { deployment, baseUrl } = app.publisher.current()
-    if (deployment.hasCv) return
-    const hint = hintsWithoutCv.upstream_unavailable(baseUrl)
-    return reply.header('x-request-id', id).sendProblem('upstream_unavailable', { hint })
-  })
   app.route({
     method: [...supportedMethods],
     url: endpoints.curriculumVitae,
     handler: function sendCv(request, reply) {
-      const address = app.printSource.mainAddress()
+      const { mainCvAddress, baseUrl } = app.publisher.current()
+      if (mainCvAddress === undefined) {
+        const hint = hintsWithoutCv.upstream_unavailable(baseUrl)
+        return reply.header('x-request-id', request.id).sendProblem('upstream_unavailable', { hint })
+      }
       // The file name is part of openapi/openapi.yaml.
-      return sendCvPdf(request, reply, address, 'attachment; filename="owner-cv.pdf"')
+      return sendCvPdf(request, reply, mainCvAddress, 'attachment; filename="owner-cv.pdf"')
     },
   })
 }

@@ -22,7 +22,7 @@ t.test('claims PDF/UA only for pages that Chromium tags right', async (t) => {
   ]
   for (const [body, claims] of rows) {
     current = printDocument({ version: body, body })
-    const pdf = Buffer.from(await printer.print()).toString('latin1')
+    const pdf = Buffer.from(await printer.print({ address: '/cv/' })).toString('latin1')
     t.equal(pdf.includes('<pdfuaid:part>1<'), claims, body)
   }
 })
@@ -31,7 +31,7 @@ t.test('words in another language keep it', async (t) => {
   const body =
     '<p>See <i lang="fr">la note</i>, <span lang="de">die Notiz</span>, <em lang="it">la nota</em></p><p lang="es">Fin</p>'
   const { printer } = createTestPrinter(t, { document: () => printDocument({ body }) })
-  const pdf = Buffer.from(await printer.print()).toString('latin1')
+  const pdf = Buffer.from(await printer.print({ address: '/cv/' })).toString('latin1')
   const elements = [...pdf.matchAll(/\/Type \/StructElem[^>]*?>>/g)].map(([element]) => element)
   for (const [language, type] of [
     ['fr', 'Span'],

@@ -10,10 +10,18 @@ const styleSheet = { mediaType: 'text/css', bytes: Buffer.from('p {}') }
 const createEdition = () => {
   const page = { language: 'en', file: 'pages/cv.md' }
   const edition = {
+    baseUrl: 'https://ada.example/site',
     cvs: new Map([
-      ['/cv/', { page, paper: async () => ({ html: '<h1>Ada</h1>', images: [], fonts: new Map() }) }],
+      [
+        '/cv/',
+        {
+          page,
+          file: 'resume.json',
+          paper: async () => ({ html: '<h1>Ada</h1>', images: [], assets: new Map() }),
+        },
+      ],
     ]),
-    site: { files: new Map(), resumes: new Map() },
+    site: { files: new Map() },
     assets: new Map([['/static/own.css', styleSheet]]),
   }
   return edition as unknown as Edition
@@ -22,7 +30,6 @@ const createEdition = () => {
 t.test('a document keeps no edition in memory, however long a tab shows it', async (t) => {
   let edition = createEdition()
   const source = createPrintSource({
-    baseUrl: 'https://ada.example/site',
     assets: { byAddress: new Map() } as never,
     contentDir: t.testdir(),
     images: { fallbackAt: () => undefined, load: () => Promise.reject(new Error('there are no images')) },

@@ -52,7 +52,7 @@ t.test('prints a hostile CV without network, files or scripts', async (t) => {
   const { origin, connections } = await countConnections(t)
   const body = hostileBody(origin, makeSecret(t))
   const { printer } = createTestPrinter(t, { document: () => printDocument({ body }) })
-  const pdf = await readPdf(await printer.print())
+  const pdf = await readPdf(await printer.print({ address: '/cv/' }))
   const text = pdf.pages.join(' ')
   t.match(text, /Before\..*item.*After\./s)
   t.notMatch(text, /scripted|framed|secret|root:/)
@@ -68,7 +68,7 @@ t.test('serves the page from memory even if a server listens at its address', as
   const body = '<p>Text.</p><img src="/not-there.png" alt=""><link rel="preconnect" href="/">'
   const document = { ...printDocument({ body }), url: `${origin}/cv/` }
   const { printer } = createTestPrinter(t, { document: () => document })
-  t.match((await readPdf(await printer.print())).pages[0], /Text/)
+  t.match((await readPdf(await printer.print({ address: '/cv/' }))).pages[0], /Text/)
   await pause(200)
   t.equal(connections(), 0)
 })
@@ -84,7 +84,7 @@ t.test('loads assets of the site', async (t) => {
     },
   })
   const { printer, log } = createTestPrinter(t, { document: () => document })
-  const pdf = Buffer.from(await printer.print()).toString('latin1')
+  const pdf = Buffer.from(await printer.print({ address: '/cv/' })).toString('latin1')
   t.match(pdf, /\/FontName \/[A-Z]{6}\+Alegreya/)
   t.strictSame(log, [])
 })

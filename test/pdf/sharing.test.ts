@@ -12,13 +12,13 @@ import { waitUntil } from '../fixtures/server/bounded-wait.ts'
 /** A printer that has printed once. */
 const createWarmPrinter = async (t: Test, options: Parameters<typeof createTestPrinter>[1] = {}) => {
   const { printer } = createTestPrinter(t, options)
-  await printer.print()
+  await printer.print({ address: '/cv/' })
   return printer
 }
 
 t.test('prints once for each of several requests in turn, and a few times for 200 at once', async (t) => {
   const printer = await createWarmPrinter(t)
-  for (let count = 1; count < 5; count += 1) await printer.print()
+  for (let count = 1; count < 5; count += 1) await printer.print({ address: '/cv/' })
   t.match(printer.figures(), {
     prints: 5,
     sharedResponses: 0,
@@ -26,7 +26,7 @@ t.test('prints once for each of several requests in turn, and a few times for 20
     browserStarts: 1,
     openTabs: 1,
   })
-  const responses = await Promise.all(Array.from({ length: 200 }, () => printer.print()))
+  const responses = await Promise.all(Array.from({ length: 200 }, () => printer.print({ address: '/cv/' })))
   const { prints, sharedResponses } = printer.figures()
   t.ok(prints - 5 <= 3, `${prints - 5} prints`)
   t.equal(sharedResponses, 200 - (prints - 5))
@@ -42,7 +42,7 @@ t.test('serves each request with a print that started after it arrived', async (
     if (request % 5 === 0) edition += 1
     const asked = edition
     responses.push(
-      printer.print().then(async (bytes) => {
+      printer.print({ address: '/cv/' }).then(async (bytes) => {
         const { title } = await readPdf(bytes)
         return [asked, Number(/\d+/.exec(title ?? '')?.[0])] as const
       }),
@@ -90,7 +90,7 @@ t.test('three CVs take turns in one tab, the oldest request first, and loading c
   }
   const first = print('/cv/')
   await printBegins()
-  const loaded = printer.lengthOf('/de/cv/').then(() => served.push('loaded'))
+  const loaded = printer.load('/de/cv/').then(() => served.push('loaded'))
   await Promise.all([first, print('/fr/cv/'), print('/cv/'), print('/fr/cv/'), loaded])
   t.strictSame(served, ['/cv/', '/fr/cv/', '/fr/cv/', '/cv/', 'loaded'])
   t.match(printer.figures(), { prints: 4, sharedResponses: 1, openTabs: 1 })
@@ -102,7 +102,7 @@ t.test('a stopped renderer delays its own CV by one deadline, and no other', asy
   const printer = await createWarmPrinter(t, { tabs: 2, timeoutMs: 2_000, document: three })
   for (const renderer of groupPids(onlyBrowser(t), 'renderer')) stopProcess(t, renderer)
   const served: string[] = []
-  const own = printer.print().then(() => served.push('/cv/'))
+  const own = printer.print({ address: '/cv/' }).then(() => served.push('/cv/'))
   await printBegins()
   await printer.print({ address: '/fr/cv/' }).then(() => served.push('/fr/cv/'))
   await own
@@ -141,7 +141,7 @@ t.test('keeps nothing of a private document once it is printed', async (t) => {
 
 t.test('keeps nothing of a private document whose print was refused', async (t) => {
   const printer = await createWarmPrinter(t)
-  const waiting = Array.from({ length: WAITING_LIMIT }, () => printer.print())
+  const waiting = Array.from({ length: WAITING_LIMIT }, () => printer.print({ address: '/cv/' }))
   const refuse = async (signal?: AbortSignal) => {
     const letter = { html: printDocument({ name: 'Acme' }).html, assets: new Map() }
     await t.rejects(printer.printPrivate(letter, { signal }))
@@ -165,7 +165,9 @@ t.test('in one tab, the CV makes room for a private document, and is loaded agai
 t.test('a client may hold as many places as it leaves free', async (t) => {
   const printer = await createWarmPrinter(t)
   const ask = (client: string) =>
-    Promise.allSettled(Array.from({ length: WAITING_LIMIT }, () => printer.print({ client })))
+    Promise.allSettled(
+      Array.from({ length: WAITING_LIMIT }, () => printer.print({ address: '/cv/', client })),
+    )
   const [greedy, polite] = await Promise.all([ask('greedy'), ask('polite')])
   const served = (results: typeof greedy) => results.filter(({ status }) => status === 'fulfilled').length
   t.strictSame([served(greedy), served(polite)], [WAITING_LIMIT / 2, WAITING_LIMIT / 4])
@@ -175,11 +177,11 @@ t.test('a client may hold as many places as it leaves free', async (t) => {
 
 t.test('rejects a request at once when no place is free, and serves those already waiting', async (t) => {
   const printer = await createWarmPrinter(t)
-  const first = printer.print()
+  const first = printer.print({ address: '/cv/' })
   await printBegins()
-  const waiting = Array.from({ length: WAITING_LIMIT - 1 }, () => printer.print())
+  const waiting = Array.from({ length: WAITING_LIMIT - 1 }, () => printer.print({ address: '/cv/' }))
   t.equal(printer.figures().waiting, WAITING_LIMIT - 1)
-  const refusal = await printer.print().catch((error: unknown) => error)
+  const refusal = await printer.print({ address: '/cv/' }).catch((error: unknown) => error)
   t.ok(refusal instanceof UnavailableError)
   t.match(refusal, { retryAfterSeconds: 2 })
   t.equal(printer.figures().waiting, WAITING_LIMIT - 1, 'it displaced no other request')
@@ -188,17 +190,19 @@ t.test('rejects a request at once when no place is free, and serves those alread
 
 t.test('removes a request from the queue when its client disconnects', async (t) => {
   const printer = await createWarmPrinter(t)
-  const first = printer.print()
+  const first = printer.print({ address: '/cv/' })
   await printBegins()
   const controller = new AbortController()
-  const waiting = printer.print({ signal: controller.signal })
+  const waiting = printer.print({ address: '/cv/', signal: controller.signal })
   t.equal(printer.figures().waiting, 1)
   controller.abort(new Error('the client disconnected'))
   await t.rejects(waiting, { message: 'the client disconnected' })
   t.equal(printer.figures().waiting, 0)
   await first
   t.equal(printer.figures().prints, 2, 'no print was made for it')
-  await t.rejects(printer.print({ signal: controller.signal }), { message: 'the client disconnected' })
+  await t.rejects(printer.print({ address: '/cv/', signal: controller.signal }), {
+    message: 'the client disconnected',
+  })
 })
 
 t.test('rejects requests while there is no CV, and prints once there is one', async (t) => {
@@ -208,10 +212,10 @@ t.test('rejects requests while there is no CV, and prints once there is one', as
     retryAfterSeconds: 60,
     unavailable: 'A CV to print',
   })
-  await t.rejects(printer.print(), noCv)
-  await t.rejects(printer.ready(), noCv)
+  await t.rejects(printer.print({ address: '/cv/' }), noCv)
+  await t.rejects(printer.ready('/cv/'), noCv)
   hasCv = true
-  await printer.ready()
+  await printer.ready('/cv/')
   t.match(printer.figures(), { prints: 0, browserStarts: 1 })
-  t.equal((await readPdf(await printer.print())).pages.length, 2)
+  t.equal((await readPdf(await printer.print({ address: '/cv/' }))).pages.length, 2)
 })

@@ -68,7 +68,7 @@ for (const [name, signal, of, isPrinting, figures] of faults)
     `${name} after ${signal} of the ${of} ${isPrinting ? 'during a print' : 'between prints'}`,
     async (t) => {
       const { printer, log } = createTestPrinter(t, { timeoutMs: signal === 'SIGSTOP' ? 1_000 : 10_000 })
-      await printer.print()
+      await printer.print({ address: '/cv/' })
       const pid = onlyBrowser(t)
       const renderers = groupPids(pid, 'renderer')
       const requests: Promise<Uint8Array>[] = []
@@ -79,9 +79,9 @@ for (const [name, signal, of, isPrinting, figures] of faults)
       }
       if (isPrinting) {
         for (const renderer of renderers) stopProcess(t, renderer) // keeps the print running
-        requests.push(printer.print())
+        requests.push(printer.print({ address: '/cv/' }))
         await printBegins()
-        requests.push(printer.print())
+        requests.push(printer.print({ address: '/cv/' }))
       }
       strike()
       if (!isPrinting) {
@@ -102,9 +102,9 @@ for (const [name, signal, of, isPrinting, figures] of faults)
 
 t.test('replaces a worn tab in the same browser without failing a print', async (t) => {
   const { printer } = createTestPrinter(t)
-  await printer.print()
+  await printer.print({ address: '/cv/' })
   const [worn = 0] = groupPids(onlyBrowser(t), 'renderer')
-  for (let count = 1; count < TAB_PRINTS_LIMIT + 5; count += 1) await printer.print()
+  for (let count = 1; count < TAB_PRINTS_LIMIT + 5; count += 1) await printer.print({ address: '/cv/' })
   t.match(printer.figures(), { prints: TAB_PRINTS_LIMIT + 5, failedPrints: 0, browserStarts: 1, openTabs: 1 })
   const browser = onlyBrowser(t)
   await waitUntil('the worn tab to end', () => !groupPids(browser, 'renderer').includes(worn))
@@ -115,7 +115,11 @@ t.test('replaces a worn tab in the same browser without failing a print', async 
 
 t.test('a print that misses its deadline twice can be tried again later', async (t) => {
   const { printer } = createTestPrinter(t, { timeoutMs: 1 })
-  await t.rejects(printer.print(), { name: 'UnavailableError', retryAfterSeconds: 5, message: /within 1 ms/ })
+  await t.rejects(printer.print({ address: '/cv/' }), {
+    name: 'UnavailableError',
+    retryAfterSeconds: 5,
+    message: /within 1 ms/,
+  })
 })
 
 t.test('rejects requests at once while CHROMIUM_PATH is wrong, and recovers', async (t) => {
@@ -123,7 +127,7 @@ t.test('rejects requests at once while CHROMIUM_PATH is wrong, and recovers', as
   const { printer, log } = createTestPrinter(t, { chromium: { path } })
   const waits: number[] = []
   for (let request = 0; request < 20; request += 1) {
-    const refusal = await printer.print().catch((error: unknown) => error)
+    const refusal = await printer.print({ address: '/cv/' }).catch((error: unknown) => error)
     t.ok(refusal instanceof UnavailableError)
     waits.push((refusal as UnavailableError).retryAfterSeconds)
   }
@@ -140,14 +144,14 @@ t.test('requests wait for a browser that ran before, and is gone for a while', a
   const path = join(t.testdir({}), 'chromium')
   symlinkSync(executablePath, path)
   const { printer } = createTestPrinter(t, { chromium: { path } })
-  await printer.print()
+  await printer.print({ address: '/cv/' })
   rmSync(path)
   const pid = onlyBrowser(t)
   process.kill(browserProcess(pid), 'SIGKILL')
   await browserGone(pid)
-  const waiting = Promise.all([printer.print(), printer.print()])
+  const waiting = Promise.all([printer.print({ address: '/cv/' }), printer.print({ address: '/cv/' })])
   await waitUntil('three starts to fail', () => printer.figures().failedBrowserStarts >= 3)
-  const late = printer.print()
+  const late = printer.print({ address: '/cv/' })
   symlinkSync(executablePath, path)
   for (const pdf of [...(await waiting), await late]) t.equal((await readPdf(pdf)).pages.length, 2)
   t.equal(printer.figures().waiting, 0)
@@ -163,7 +167,7 @@ t.test('says why a browser that died before its first print cannot be replaced',
   const pid = onlyBrowser(t)
   process.kill(browserProcess(pid), 'SIGKILL')
   await browserGone(pid)
-  const waiting = printer.print()
+  const waiting = printer.print({ address: '/cv/' })
   await waitUntil('two starts to fail', () => printer.figures().failedBrowserStarts >= 2)
   t.match(log.at(-1), { reason: /which does not exist/, msg: 'there is no browser to print with' })
   t.equal(log.length, 2, 'once, besides the end of the first')
@@ -177,17 +181,19 @@ t.test('rejects all waiting requests if no browser starts, even while warming up
   const { printer } = createTestPrinter(t, { chromium: { path: '/dev/null' }, tabs: 3 })
   for (let round = 0; round < 3; round += 1) {
     printer.warmMainCv()
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => printer.print()))
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => printer.print({ address: '/cv/' })),
+    )
     t.ok(results.every(({ status }) => status === 'rejected'))
     t.equal(printer.figures().waiting, 0)
-    await t.rejects(printer.ready(), UnavailableError)
+    await t.rejects(printer.ready('/cv/'), UnavailableError)
   }
 })
 
 t.test('a browser that nobody uses is closed, and the next request starts another', async (t) => {
   const { printer, log } = createTestPrinter(t, { chromium: { idleMs: 100 } })
   for (const browserStarts of [1, 2]) {
-    await printer.print()
+    await printer.print({ address: '/cv/' })
     const pid = onlyBrowser(t)
     await browserGone(pid)
     t.match(printer.figures(), { browserStarts, openTabs: 0, failedPrints: 0 })
@@ -199,7 +205,7 @@ t.test('logs the output of a program that is not a browser', async (t) => {
   const path = join(t.testdir({}), 'chromium')
   symlinkSync('/bin/ls', path)
   const { printer, log } = createTestPrinter(t, { chromium: { path } })
-  await t.rejects(printer.print(), UnavailableError)
+  await t.rejects(printer.print({ address: '/cv/' }), UnavailableError)
   t.match(log[0], { reason: /could not be started: .*its last output was: .*option/s })
 })
 
@@ -216,7 +222,7 @@ t.test('rejects requests while no profile folder can be created, and recovers', 
   rmdirSync(folder)
   keepTemporaryFilesIn(t, folder)
   const { printer, log } = createTestPrinter(t)
-  await t.rejects(printer.print(), UnavailableError)
+  await t.rejects(printer.print({ address: '/cv/' }), UnavailableError)
   t.match(log[0], { reason: /ENOENT.*Fix: make \S+ writable, .* --tmpfs \/tmp\.$/ })
   mkdirSync(folder)
   await recovers(t, printer)
@@ -236,7 +242,7 @@ t.test('prints or rejects requests while the disk of the profile is full, and re
   t.throws(() => writeFileSync(filler, Buffer.alloc(DISK_BYTES + 1)), { code: 'ENOSPC' })
   const { printer, log } = createTestPrinter(t)
   // Debian's Chromium 156 prints without any free space; npm's 153 does not start.
-  const result = await printer.print().catch((error: unknown) => error)
+  const result = await printer.print({ address: '/cv/' }).catch((error: unknown) => error)
   if (result instanceof Uint8Array) t.equal((await readPdf(result)).pages.length, 2)
   else {
     t.type(result, UnavailableError)
@@ -250,11 +256,11 @@ t.test('prints or rejects requests while the disk of the profile is full, and re
 
 t.test('finishes running prints on closing, and leaves no process', async (t) => {
   const { printer } = createTestPrinter(t, { tabs: 2 })
-  await printer.print()
+  await printer.print({ address: '/cv/' })
   const pid = onlyBrowser(t)
-  const inHand = Array.from({ length: 20 }, () => printer.print())
+  const inHand = Array.from({ length: 20 }, () => printer.print({ address: '/cv/' }))
   const closed = printer.close()
-  await t.rejects(printer.print(), UnavailableError)
+  await t.rejects(printer.print({ address: '/cv/' }), UnavailableError)
   for (const bytes of await Promise.all(inHand))
     t.equal(Buffer.from(bytes).subarray(0, 5).toString(), '%PDF-')
   await closed
@@ -263,7 +269,7 @@ t.test('finishes running prints on closing, and leaves no process', async (t) =>
 
 t.test('logs once that the sandbox cannot be used', async (t) => {
   const { printer, log } = createTestPrinter(t, { chromium: { sandbox: 'auto' } })
-  await printer.print()
+  await printer.print({ address: '/cv/' })
   const pid = onlyBrowser(t)
   process.kill(browserProcess(pid), 'SIGKILL')
   await browserGone(pid)

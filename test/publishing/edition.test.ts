@@ -157,7 +157,7 @@ const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { nam
 t.test('a CV on paper in another script comes with fonts cut to it', async (t) => {
   const edition = editionOf(await siteOf(japaneseCv))
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
-  const { html = '', fonts } = (await edition.cvs.get('/cv/')?.paper()) ?? {}
+  const { html = '', assets: fonts } = (await edition.cvs.get('/cv/')?.paper()) ?? {}
   const [, href = ''] = link.exec(html) ?? []
   const styleSheet = fonts?.get(href)
   t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
@@ -181,7 +181,7 @@ t.test('CVs and applications whose fonts cannot be made do without', async (t) =
   t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '山本 日向子')
   const [acme] = privateContent.applications
   if (acme === undefined) throw new Error('there is no application')
-  t.match((await (await edition.renderApplication(acme, privateContent)).printable('cv')).html, '山本 日向子')
+  t.match((await (await edition.renderApplication(acme, privateContent)).paper('cv')).html, '山本 日向子')
 })
 
 t.test('the Markdown of a page says what its text says, whatever a layout makes of it', async (t) => {

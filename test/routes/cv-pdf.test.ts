@@ -41,8 +41,7 @@ t.test('prints the CV in the language of its page', async (t) => {
     { file: 'resume.fr.json', address: '/fr/cv/' },
   ])
   const prints = app.printer.figures().prints
-  for (const { address } of app.printSource.cvFiles())
-    t.match(await app.printer.lengthOf(address), { pages: 2 })
+  for (const { address } of app.printSource.cvFiles()) t.match(await app.printer.load(address), { pages: 2 })
   t.equal(app.printer.figures().prints, prints, 'the length is known from loading it')
   const contract = await app.inject('/api/cv/')
   t.match(contract.headers.link, `<${testOrigin}/cv/>; rel="canonical"`)

@@ -61,7 +61,7 @@ t.test(
         const { reason, level } = JSON.parse(line)
         if (reason !== undefined) log(level)
       },
-      print: async ({ signal } = {}) => {
+      print: async ({ signal }) => {
         prints += 1
         if (prints > 1 || signal === undefined) return Buffer.from('%PDF')
         begin()

@@ -41,7 +41,7 @@ const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
   const issues: ContentIssue[] = []
   for (const { file, address } of printSource.cvFiles())
     try {
-      const length = await printer.lengthOf(address)
+      const length = await printer.load(address)
       if (length === undefined) issues.push(unknownLengthIssue(file))
       else cvs.push({ file, ...length })
     } catch (error) {

@@ -20,7 +20,7 @@ const makeCv = async (app: FastifyInstance, language: string, file: string): Pro
     )
   const { address } = page
   const bytes = await fetchFile(app, address + file)
-  const length = file === 'cv.pdf' ? await app.printer.lengthOf(address) : undefined
+  const length = file === 'cv.pdf' ? await app.printer.load(address) : undefined
   const issue = length && lengthIssue({ ...length, file })
   if (issue !== undefined) warn([issue])
   return bytes

@@ -29,7 +29,7 @@ const cvPanel = async (
   path: string,
 ): Promise<Panel | undefined> => {
   const file = printSource.cvFiles().find(({ address }) => address === path)?.file
-  const measured = file && (await printer.lengthOf(path).catch(() => undefined)) // the printer has logged why
+  const measured = file && (await printer.load(path).catch(() => undefined)) // the printer has logged why
   if (!measured) return undefined
   const length = { file, ...measured }
   const issue = lengthIssue(length)

@@ -13,13 +13,13 @@ const icons = [
 const iconsGiven = ({ files }: Site) => icons.filter(({ name }) => files.has(`/${name}`))
 
 /** Returns the icons that every page links. The owner's replace all of Vitrine's, so the two never mix. */
-export const iconsOf = ({ site, asset }: EditionInputs) => {
+export const iconsOf = ({ site, assets }: EditionInputs) => {
   const given = iconsGiven(site)
   return given.length > 0
     ? given.map(({ name, rel, type }) => ({ rel, type, href: `/${name}` }))
     : icons
         .filter(({ name }) => name !== 'favicon.ico') // Vitrine has none; favicon.png is served at its path
-        .map(({ name, rel, type }) => ({ rel, type, href: asset(`icons/${name}`) }))
+        .map(({ name, rel, type }) => ({ rel, type, href: assets.addressOf(`icons/${name}`) }))
 }
 
 /**

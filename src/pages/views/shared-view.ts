@@ -48,7 +48,7 @@ export const sharedViewOf = (
   pages: readonly Page[],
   hasPosts: boolean,
 ) => {
-  const { site, baseUrl, asset, deployment } = inputs
+  const { site, baseUrl, assets, deployment } = inputs
   const { settings } = site
   const { light, dark } = cardVariants
   const { languages } = settings
@@ -91,7 +91,7 @@ export const sharedViewOf = (
     feeds: hasPosts ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
     /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */
     styleSheets: [
-      ...(needsSans(settings) ? [asset('styles/sans.css')] : []),
+      ...(needsSans(settings) ? [assets.addressOf('styles/sans.css')] : []),
       ...ownerStyleSheets(site).keys(),
     ],
     /** From `head` in site.yaml. */
@@ -107,7 +107,7 @@ export const sharedViewOf = (
     themeColours: { light: settings.design?.paper ?? light.paper, dark: dark.paper },
     icons: iconsOf(inputs),
     /** Returns the fingerprinted path of a file in static/; throws if there is none. */
-    asset,
+    asset: assets.addressOf,
     ...functions,
     /** Writes numbers and dates in the page's language. */
     formats: createFormats(language),

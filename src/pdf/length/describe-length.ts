@@ -1,7 +1,7 @@
 /** Messages for owners about the length of their CVs on paper. */
 import type { CvDensity } from '../../content/schema/cv-paper.ts'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
-import type { PageLength } from './fit-pages.ts'
+import type { PageLength } from '../print-tab.ts'
 
 /** The length of a CV on paper. */
 export interface CvLength extends PageLength {

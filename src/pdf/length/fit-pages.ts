@@ -3,11 +3,7 @@
  * say what the owner wants; static/styles/print.css has the measures of each density.
  */
 import { type CvDensity, cvDensities } from '../../content/schema/cv-paper.ts'
-import { type PdfLength, readPdfLength } from './pdf-length.ts'
-
-/** The length of a page on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
-export type PageLength = PdfLength &
-  Readonly<Awaited<ReturnType<typeof fitPages>>> & { readonly whyNotPdfUa: readonly string[] }
+import { readPdfLength } from './pdf-length.ts'
 
 /** Operations on the page that a tab shows. */
 export interface FittedPage {

@@ -11,19 +11,11 @@ import type { RenderView } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { cvFormsOf } from '../cv-forms.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
-import { printView, withWholeWords } from '../printable-cvs.ts'
+import { carriedResume, type Paper, printView, withWholeWords } from '../printable-cvs.ts'
 import { siteForApplication } from './application-site.ts'
 
 /** The parts of an application in a document; `application` is the letter and the CV. */
 export type ShownParts = 'application' | 'letter' | 'cv'
-
-/** A document for the printer, and the assets it loads besides those of every page. */
-export interface PrintableApplication {
-  readonly html: string
-  /** The JSON Resume to embed in the PDF, with only the parts shown; undefined to embed none. */
-  readonly resume?: string | undefined
-  readonly assets: ReadonlyMap<string, { readonly mediaType: string; readonly bytes: Uint8Array }>
-}
 
 /** An application, each part rendered on request. */
 export type RenderedApplication = Awaited<ReturnType<ReturnType<typeof createApplicationRenderer>>>
@@ -95,20 +87,19 @@ export const createApplicationRenderer =
         print,
       })
     }
-    const resumeFile = () => toResumeFile(resume, baseUrl)
-    const printable = async (shows: ShownParts): Promise<PrintableApplication> => {
+    const paper = async (shows: ShownParts): Promise<Paper> => {
       // One subset of the fonts serves all three documents, because subsetting takes longer than printing.
       const fonts = await printFonts(inLayout('application', 'paper'), language)
       const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts.styleSheets)))
-      const carries = shows !== 'letter' && site.settings.cv?.carry !== false
-      return { html, resume: carries ? resumeFile() : undefined, assets: fonts.assets }
+      const carried = shows === 'letter' ? undefined : carriedResume(resume, inputs)
+      return { html, resume: carried, assets: fonts.assets }
     }
     const pdf = (shows: ShownParts) => ({
       file: `${shows}.pdf`,
       mediaType: 'application/pdf',
       disposition: 'attachment' as const,
       /** Returns the body, or the document to print. */
-      make: () => printable(shows),
+      make: () => paper(shows),
     })
     const files = [
       pdf('application'),
@@ -119,7 +110,7 @@ export const createApplicationRenderer =
         file: 'resume.json',
         mediaType: 'application/json',
         disposition: 'inline' as const,
-        make: async () => resumeFile(),
+        make: async () => toResumeFile(resume, baseUrl),
       },
     ]
     return {
@@ -135,7 +126,7 @@ export const createApplicationRenderer =
         const main = elementsIn(document).find(({ tagName }) => tagName === 'main')
         return toMarkdown(main ?? document, `${baseUrl}/`, { title: name, lang: language })
       },
-      printable,
+      paper,
       /** Returns the links of the letter. */
       letterLinks: () => rendered('page').text.links,
       /** The files besides the page, by name, in the order of the page's links. */

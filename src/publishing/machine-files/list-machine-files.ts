@@ -27,11 +27,11 @@ const buildDescription: BuildFiles = (inputs) => {
   return [{ path: machineFilePaths.openapi, mediaType: JSON_TYPE, body, headers }]
 }
 
-const buildIcons: BuildFiles = ({ site, assetBytes }) =>
+const buildIcons: BuildFiles = ({ site, assets }) =>
   unlinkedIconsOf(site).map(({ path, asset }) => ({
     path,
     mediaType: 'image/png',
-    body: () => assetBytes(asset),
+    body: () => assets.bytesOf(asset),
   }))
 
 /** All machine files, a row each. Of equal paths the last counts, so the owner's well-known/ is last. */

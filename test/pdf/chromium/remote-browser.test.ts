@@ -22,7 +22,10 @@ t.test('prints in a remote browser, at each form of its address, and leaves it r
   ])
     await t.test(endpoint.replace(/\d{4,}.*/, '…'), async (t) => {
       const { printer } = createTestPrinter(t, { chromium: { webSocketEndpoint: endpoint } })
-      t.match(await readPdf(await printer.print()), { author: 'Ada Lovelace', pages: { length: 2 } })
+      t.match(await readPdf(await printer.print({ address: '/cv/' })), {
+        author: 'Ada Lovelace',
+        pages: { length: 2 },
+      })
       await printer.close()
     })
   const browser = await puppeteer.connect({ browserWSEndpoint: remote.webSocketEndpoint })
@@ -33,13 +36,13 @@ t.test('prints in a remote browser, at each form of its address, and leaves it r
 t.test('replaces a tab that crashes', async (t) => {
   const remote = await startRemoteChromium(t)
   const { printer } = createTestPrinter(t, { chromium: { webSocketEndpoint: remote.webSocketEndpoint } })
-  await printer.print()
+  await printer.print({ address: '/cv/' })
   const browser = await puppeteer.connect({ browserWSEndpoint: remote.webSocketEndpoint })
   t.teardown(() => browser.disconnect())
   for (const context of browser.browserContexts().slice(1))
     for (const page of await context.pages()) page.goto('chrome://crash').catch(() => {})
   await tabsLost(printer) // Chromium 153 crashes if it prints while a renderer dies
-  t.equal((await readPdf(await printer.print())).pages.length, 2)
+  t.equal((await readPdf(await printer.print({ address: '/cv/' }))).pages.length, 2)
   t.match(printer.figures(), { browserStarts: 1 })
 })
 
@@ -51,7 +54,10 @@ t.test('rejects requests while the remote browser is gone, and prints once it is
   await printUntilServed(printer)
   await remote.kill()
   await tabsLost(printer)
-  for (const refusal of await Promise.allSettled([printer.print(), printer.print()]))
+  for (const refusal of await Promise.allSettled([
+    printer.print({ address: '/cv/' }),
+    printer.print({ address: '/cv/' }),
+  ]))
     t.match(refusal, {
       status: 'rejected',
       reason: { name: 'UnavailableError', code: 'UPSTREAM_UNAVAILABLE' },
@@ -68,7 +74,7 @@ t.test('logs an unreachable browser without the token in its address', async (t)
   for (const scheme of ['ws', 'http']) {
     const webSocketEndpoint = `${scheme}://ada:secret@127.0.0.1:${port}/?token=secret`
     const { printer, log } = createTestPrinter(t, { chromium: { webSocketEndpoint } })
-    await t.rejects(printer.print(), { code: 'UPSTREAM_UNAVAILABLE' })
+    await t.rejects(printer.print({ address: '/cv/' }), { code: 'UPSTREAM_UNAVAILABLE' })
     t.match(log, [{ reason: `The browser at 127.0.0.1:${port} could not be reached: ` }])
     t.notMatch(inspect(log, { depth: null, showHidden: true }), 'secret')
   }
@@ -159,7 +165,7 @@ t.test('reads no more of a hostile service than a browser would send', async (t)
     const { printer } = createTestPrinter(t, {
       chromium: { webSocketEndpoint: `${scheme}://127.0.0.1:${port}` },
     })
-    await t.rejects(printer.print(), { code: 'UPSTREAM_UNAVAILABLE' }, scheme)
+    await t.rejects(printer.print({ address: '/cv/' }), { code: 'UPSTREAM_UNAVAILABLE' }, scheme)
   }
   t.equal((await answer)[0], CLOSE_FRAME)
   t.ok(sent.description < 16 * 1024 * 1024, `${sent.description} bytes, most of them in the kernel's buffers`)

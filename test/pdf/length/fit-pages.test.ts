@@ -30,7 +30,7 @@ const serveCv = (person: CvPerson, settings: string) => {
 }
 
 const measureSite = async (): Promise<CvLength> => {
-  const length = await app.printer.lengthOf('/cv/')
+  const length = await app.printer.load('/cv/')
   if (length === undefined) throw new Error('the length is unknown')
   return { file: 'resume.json', ...length }
 }

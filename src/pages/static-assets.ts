@@ -8,7 +8,7 @@ import { screenFontPaths } from '../fonts/font-files.ts'
 import { mapStyleUrls } from '../html/map-style-urls.ts'
 import { fingerprintedUrl, immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
-import { inLayer } from '../pages/theme-css.ts'
+import { inLayer } from './theme-css.ts'
 
 const folder = resolve(import.meta.dirname, '../../static')
 
