@@ -121,6 +121,13 @@ const permalinks: readonly (readonly [site: Record<string, string>, from: string
   ],
   [
     {
+      'hugo.toml': `${hugo['hugo.toml']}[permalinks]\nposts = "/:year/:slug/"`,
+      'content/posts/x.md': page('title: A\nslug: a-post\ndate: 2024-05-06'),
+    },
+    '/2024/a-post/',
+  ],
+  [
+    {
       'hugo.toml': `${hugo['hugo.toml']}[permalinks.page]\nposts = "/p/:filename/"`,
       'content/posts/x.md': page('title: A\ndate: 2024-05-06'),
     },
@@ -196,7 +203,7 @@ t.test('what no page links to, and programs ask for, is taken', async (t) => {
 
 /** A site of a generator of which only drafts have a mark. */
 const marked: readonly (readonly [name: string, files: Record<string, string>, fix?: RegExp])[] = [
-  ['zola', { 'config.toml': 'base_url = "https://z.example"', 'content/a.md': '+++\ntitle = "A"\n+++\n' }],
+  ['zola', { 'config.toml': 'base_url = "https://z.example"', 'content/a.md': '+++\ntitle = "A"\n+++\nA' }],
   ['next', { ...next, 'data/blog/a.md': page('title: A') }],
   ['astro', { 'astro.config.mjs': '', 'src/content/blog/a.md': page('title: A') }],
   ['quartz', { 'quartz.config.ts': '', 'content/a.md': page('title: A') }],

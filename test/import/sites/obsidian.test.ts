@@ -62,9 +62,9 @@ const sites: Readonly<Record<string, readonly [files: Files, file: string, text:
     'a\nb\n',
   ],
   'dates and images that are links are read': [
-    { 'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\n', 'files/x.png': 'png' },
+    { 'a.md': '---\ndate: [[2024-05-06]]\nimage: "[[x.png]]"\n---\nText', 'files/x.png': 'png' },
     'a',
-    '---\npublished: 2024-05-06\nimage: files/x.png\n---\n\n\n',
+    '---\npublished: 2024-05-06\nimage: files/x.png\n---\n\nText\n',
   ],
   'the home page is its own': [
     { 'index.md': 'Own', 'a.md': '[[index]]' },

@@ -11,8 +11,8 @@ export const naturalAddress = (key: string, language: string | undefined): strin
 /** Whether a path is one of Jekyll's named patterns, or a pattern for a generator to fill. */
 const isPattern = (path: string): boolean => /^(?:date|pretty|ordinal|weekdate|none)$|[:{}]/.test(path)
 
-/** Returns the address that a page names: `/2024/a.html`, `/a/`. Undefined if it names none. */
-export const namedAddress = ({ data, key, language }: SourcePage): string | undefined => {
+/** Returns the path that a page names: `/2024/a.html`, `/a/`. Undefined if it names none. */
+export const namedPath = ({ data }: SourcePage): string | undefined => {
   // `url` may be the subject of a post, and `address` a postal address.
   const path = [
     data.permalink,
@@ -22,7 +22,14 @@ export const namedAddress = ({ data, key, language }: SourcePage): string | unde
   ]
     .flatMap(stringsOf)
     .find((text) => !/^\w+:\/\//.test(text) && !isPattern(text))
-  if (path !== undefined) return `/${path}`.replaceAll(/\/{2,}/g, '/')
+  return path && `/${path}`.replaceAll(/\/{2,}/g, '/')
+}
+
+/** Returns the address that a page names by its path or its last part; undefined if it names none. */
+export const namedAddress = (page: SourcePage): string | undefined => {
+  const { data, key, language } = page
+  const path = namedPath(page)
+  if (path !== undefined) return path
   const slug = textOf(data.slug)
   return slug === undefined || isPattern(slug)
     ? undefined

@@ -3,6 +3,7 @@ import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { stringsOf } from '../source/configuration.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
+import { namedPath } from './own-address.ts'
 
 /** Jekyll's named patterns; `date` is the default. */
 const jekyllPatterns: Readonly<Record<string, string>> = {
@@ -18,7 +19,7 @@ const patternOf = ({ key, file }: SourcePage, { rules, config }: SourceSite): st
   if (rules.generator === 'jekyll')
     return file.includes('_posts/') ? (jekyllPatterns[own ?? 'date'] ?? own) : undefined
   // These leave out a day that the name of a file begins with.
-  if (/^(?:eleventy|zola)$/.test(rules.generator)) return `/${key.replace(/[^/]*$/, ':name')}/`
+  if (/^(?:eleventy|zola)$/.test(rules.generator)) return `/${key.replace(/[^/]*$/, ':slugorfilename')}/`
   const [section = '', ...below] = key.split('/')
   const permalinks = objectOf(config.permalinks)
   return below.length === 0 ? undefined : textOf({ ...permalinks, ...objectOf(permalinks.page) }[section])
@@ -34,7 +35,8 @@ const titleInAddress = (title: string): string =>
 
 /** Returns the configured address of a page; undefined if there is none, or only part of one. */
 export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefined => {
-  const pattern = page.language === undefined ? patternOf(page, site) : undefined
+  const hasOwn = page.language !== undefined || namedPath(page) !== undefined
+  const pattern = hasOwn ? undefined : patternOf(page, site)
   const { published = '', title = '' } = page.fields
   if (pattern === undefined || !pattern.includes(':')) return undefined
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(published) ?? []
@@ -46,7 +48,7 @@ export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefi
     ...{ year, month, day, i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
     title: isHugo ? titleInAddress(title) : (slug ?? name.replaceAll(/\s+/g, '-')),
     slug: slug ?? (isHugo ? titleInAddress(title) : name),
-    ...{ filename: name, contentbasename: name, slugorfilename: slug ?? name, name },
+    ...{ filename: name, contentbasename: name, slugorfilename: slug ?? name },
     // Jekyll splits a text at spaces.
     categories: categories
       .flatMap((text) => (categories.length === 1 ? text.split(/\s+/) : text))

@@ -1,5 +1,7 @@
 /** Decides which pages are public, and gives each its own file and address. */
+import { TAGS_KEY } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
+import { pageTemplates } from '../../../content/schema/page-templates.ts'
 import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
 import { matchSources } from '../existing/match-sources.ts'
 import { baseName, indexFile, keyOf, withoutPageSuffix } from '../source/page-files.ts'
@@ -48,21 +50,28 @@ export const placePages = (
       return [key, target]
     }
   }
+  /** Whether Vitrine adds to a page: a list of the pages below it or of tags, a form of search. */
+  const isFilled = ({ key }: SourcePage): boolean =>
+    [TAGS_KEY, '', ...pageTemplates].includes(key) || pages.some((page) => page.key.startsWith(`${key}/`))
   const place = (page: SourcePage) => {
-    const { file, language, mark, needsEngine } = page
+    const { file, language, mark } = page
+    const isEmpty = page.text === '' && !isFilled(page)
+    const needsEngine = page.needsEngine || isEmpty
     const match = matches?.get(file)
     const own = match?.page
     const doubt = matches === undefined ? page.doubt : match?.doubt
     const [why, ...more] = [
       mark && `draft, because of ${mark}`,
       doubt && `draft: ${doubt}`,
-      needsEngine && 'draft: its text needs the template engine',
+      page.needsEngine && 'draft: its text needs the template engine',
+      isEmpty && 'draft: it has no text but what its template made',
     ].filter((text) => typeof text === 'string')
     const isDraft = why !== undefined
     if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)
-    if (needsEngine && more.length > 0) note(file, 'its text needs the template engine, too')
+    if (page.needsEngine && more.length > 0) note(file, 'its text needs the template engine, too')
     if (own !== undefined && mark !== undefined) note(file, 'the existing site shows it all the same')
-    const existingAddress = own?.path ?? (matches === undefined ? namedAddress(page) : undefined)
+    const named = matches === undefined ? namedAddress(page) : undefined
+    const existingAddress = own?.path ?? named
     const wanted = /[?#{}]/.test(existingAddress ?? '')
       ? undefined
       : plainAddress(existingAddress ?? ownAddress(page))
@@ -81,6 +90,7 @@ export const placePages = (
       own === undefined || (existing?.listed.has(plainAddress(own.path)) === true && !own.noindex)
     return {
       ...page,
+      needsEngine,
       key,
       /** Its new file, relative to pages/. */
       target,
@@ -91,7 +101,7 @@ export const placePages = (
       isUnlisted: page.fields.noindex || !isListed,
       /** Its address on the existing site; the new one if it had none. */
       existingAddress:
-        existingAddress ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? natural,
+        own?.path ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? named ?? natural,
       /** The page that the existing site showed. */
       existing: own,
       /** The plain address of its existing page, certain or probable by its name. */

@@ -17,7 +17,7 @@ export interface Tag {
 }
 
 const argument =
-  /(?:(?<name>[\w.-]+)\s*[=:]\s*)?(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|`(?<raw>[^`]*)`|(?<bare>[^\s,"'`=][^\s,]*))/g
+  /(?:(?<name>[\w.-]+)\s*[=:](?!\/\/)\s*)?(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|`(?<raw>[^`]*)`|(?<bare>[^\s,"'`=][^\s,]*))/g
 
 /** Parses the arguments of a tag, such as `src="a.png" "text" 300`. */
 const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
