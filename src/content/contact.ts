@@ -1,6 +1,6 @@
 /** Contact data of the owner, the same in every representation. */
 import { serverPaths } from '../addresses/server-paths.ts'
-import { profileUrl } from './schema/networks.ts'
+import { profileUrl } from '../resume/networks.ts'
 import { type Site, translate } from './site.ts'
 
 /** The path of security.txt (RFC 9116). */

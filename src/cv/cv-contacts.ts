@@ -1,5 +1,5 @@
 /** Arranges the contacts: address, e-mail, telephone, website and profiles. */
-import { profileUrl } from '../content/schema/networks.ts'
+import { profileUrl } from '../resume/networks.ts'
 import type { Resume } from '../resume/schema.ts'
 import { type CvValues, nonEmpty } from './cv-values.ts'
 import type { CvLinkView } from './cv-view.ts'

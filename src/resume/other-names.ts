@@ -74,8 +74,8 @@ export const properPlace = (written: string): string | undefined => {
     forms.map((form) => usualName(names, form)).find((name) => name !== undefined)
   const section = find(otherSectionNames)
   if (section !== undefined) return section
-  const field = find({ location: 'location', ...personNames.basics })
-  if (field !== undefined) return `basics.${field}`
+  const field = find({ location: 'location', website: 'website', picture: 'picture', ...personNames.basics })
+  if (field !== undefined) return `basics.${currentName(field)}`
   const part = find(personNames.location)
   return part && `basics.location.${part}`
 }

@@ -4,6 +4,7 @@ import { type ContentIssue, error, quoteValue } from '../lib/data/issue.ts'
 import { parseData } from '../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
+import { networkCalled } from './networks.ts'
 import { properPlace } from './other-names.ts'
 import { isForTools, isTags, readTags } from './resume-tags.ts'
 import { REWRITE } from './resume-values.ts'
@@ -59,7 +60,8 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   const own = others.flatMap(([name, list]) => {
     const near = nearestName(name, Object.keys(sections))
     if (!isOwnSection(name, list)) {
-      walk.skip([name], Object.keys(sections), properPlace(name) ?? near)
+      const account = networkCalled(name) && 'basics.profiles'
+      walk.skip([name], Object.keys(sections), properPlace(name) ?? account ?? near)
       return []
     }
     const entries = walk.read(list, { type: 'array', items: CustomEntry }, [name], name)

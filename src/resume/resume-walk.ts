@@ -1,12 +1,16 @@
 /** Walks a CV along its schema and returns the known fields. Omitted or doubtful values are issues. */
 import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-document.ts'
+import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
 import { readPlain } from './cv-markdown.ts'
 import { hidingWording } from './describe-not-public.ts'
+import { otherNames } from './entry-names.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
-import { currentName, type OtherNames, personNames, usualName } from './other-names.ts'
-import { endsBefore } from './resume-dates.ts'
+import { networkCalled } from './networks.ts'
+import { currentName, usualName } from './other-names.ts'
+import { itemsOfOne } from './plain-lists.ts'
+import { endsBefore, readDate } from './resume-dates.ts'
 import { isForTools, readTags } from './resume-tags.ts'
 import { createResumeValues, isNothing, isScalar, REWRITE, type ResumeValues } from './resume-values.ts'
 import {
@@ -17,11 +21,10 @@ import {
   paragraphs,
   resumePaths,
 } from './schema.ts'
+import { splitPeriod } from './split-period.ts'
 
 /** The code of warnings about unknown fields. */
 export const NOT_SHOWN = 'cv/unknown-field'
-
-const namesOf: Readonly<Record<string, OtherNames>> = personNames
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -54,6 +57,16 @@ const plainOf = (read: unknown): { readonly value: unknown; readonly urls: reado
   }
   const { text, urls } = readPlain(isJsonObject(read) ? String(read.text) : String(read))
   return { value: isJsonObject(read) ? { ...read, text } : text, urls }
+}
+
+/** Splits a period in one field: `startDate: Mar 2020 - Present`. */
+const withPeriod = (value: JsonObject): JsonObject => {
+  const { startDate, endDate } = value
+  if (typeof startDate !== 'string' || !isNothing(endDate)) return value
+  const period = splitPeriod('work', startDate)
+  const end = readDate(period.endDate ?? '')
+  const isPeriod = period.endDate !== period.startDate && (!end || isPartialDate(end))
+  return isPeriod ? { ...value, ...period } : value
 }
 
 /** Reads the parts of a CV. Each method returns undefined if nothing of the part is left. */
@@ -101,7 +114,7 @@ export class ResumeWalk {
       const name = currentName(written)
       return Object.hasOwn(properties, written) || !isNothing(value[name]) ? written : name
     }
-    const written = Object.entries(value).filter(([name, said]) => {
+    const written = Object.entries(withPeriod(value)).filter(([name, said]) => {
       const current = currentName(name)
       return current === name || value[current] !== said // else an older name says the same once more
     })
@@ -160,7 +173,8 @@ export class ResumeWalk {
     const free = known.filter((name) => isNothing(value[name]))
     for (const [name, field] of Object.entries(others)) {
       if (isForTools(name) || names.has(name) || isNothing(field)) continue
-      const usual = usualName(namesOf[parent] ?? {}, name) ?? ''
+      const account = parent === 'basics' && networkCalled(name) ? 'profiles' : undefined
+      const usual = usualName(otherNames[parent] ?? {}, name) ?? account ?? ''
       const near = fieldNames.has(name) ? undefined : nearestName(name, known)
       this.skip([...path, name], known, free.includes(usual) ? usual : near)
     }
@@ -210,6 +224,6 @@ export class ResumeWalk {
       const isHidden = readTags(value).tags.length > 0 // whose names of fields may be private, too
       return isHidden ? undefined : this.values.refuse(path, value, 'a list')
     }
-    return compact([this.#item(value, items, path, name)])
+    return compact(itemsOfOne(name, value).map((item) => this.#item(item, items, path, name)))
   }
 }

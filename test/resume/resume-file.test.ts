@@ -51,6 +51,16 @@ plain texts and numbers for what has them
 one text for a list, and no null in one
   work: [{name: A, highlights: B}, {highlights: [C, null]}]
   work: [{name: A, highlights: [B]}, {highlights: [C]}]
+plain lists written as one text, but not authors and sentences
+  work: [{name: A, keywords: "git, docker"}], projects: [{name: B, keywords: git;docker, roles: "Lead, tutor"}], skills: "Go, C (a, b), Java", languages: "German (native), English", interests: sailing, education: [{area: C, courses: "D, E"}], publications: [{name: F, authors: "Li, Bo"}], volunteer: "G, H"
+  work: [{name: A, keywords: [git, docker]}], projects: [{name: B, keywords: [git, docker], roles: [Lead, tutor]}], skills: [{name: Go}, {name: "C (a, b)"}, {name: Java}], languages: [{language: German (native)}, {language: English}], interests: [{name: sailing}], education: [{area: C, courses: ["D, E"]}], publications: [{name: F, authors: ["Li, Bo"]}], volunteer: [{organization: "G, H"}]
+periods in one field
+  work: [{startDate: Mar 2020 - Present}, {startDate: 03/2014 - 08/2016}, {startDate: "2019 –", endDate: ""}, {startDate: 2014-06-01}]
+  work: [{startDate: 2020-03}, {startDate: 2014-03, endDate: 2016-08}, {startDate: "2019"}, {startDate: 2014-06-01}]
+a period whose start is no date
+  work: [{startDate: Summer 2019 - today}]
+  work: [{startDate: Summer 2019}]
+  work[0].startDate
 no field that is for tools, or about the file
   $schema: x, meta: {theme: a}, x-a: [{name: b}], basics: {name: A, _note: c}
   basics: {name: A}
@@ -123,6 +133,28 @@ t.test('says the right names of what it does not show, and no values', async (t)
   )
   t.equal(issues.length, 7)
   t.notMatch(issues.map(formatIssue).join('\n'), 'hush')
+})
+
+/** What people write, and the field that is suggested. */
+const meant: readonly (readonly [written: string, field: string])[] = [
+  ['website: a.org', 'basics.url'],
+  ['github: ada', 'basics.profiles'],
+  ['basics: { linkedin: ada }', 'profiles'],
+  ['work: [{ title: A }]', 'position'],
+  ['work: [{ employer: A }]', 'name'],
+  ['work: [{ from: 2019 }]', 'startDate'],
+  ['education: [{ school: A }]', 'institution'],
+  ['education: [{ degree: A }]', 'studyType'],
+  ['education: [{ grade: 1.0 }]', 'score'],
+  ['certificates: [{ organization: A }]', 'issuer'],
+  ['projects: [{ tech: A }]', 'keywords'],
+]
+
+t.test('suggests the field that is meant by another name', async (t) => {
+  for (const [written, field] of meant) {
+    const { issues } = readResume('resume.yaml', `interests: [tea]\n${written}`)
+    t.ok(issues[0]?.fix.startsWith(`write ${field}, or `), `${written}: ${field}`, { issues })
+  }
 })
 
 t.test('says where a translation belongs', async (t) => {

@@ -1,5 +1,5 @@
 /** Parses lists of e-mail addresses, web pages, profiles and Fediverse accounts. */
-import { networkAt, networkCalled, networks } from '../../content/schema/networks.ts'
+import { networkAt, networkCalled, networks } from '../../resume/networks.ts'
 import { PartlyUnderstoodError } from './questions.ts'
 
 interface Profile {

@@ -1,17 +1,17 @@
 /** Renames the fields of an imported CV to their names in JSON Resume. */
 
-import { networkCalled } from '../../content/schema/networks.ts'
 import { type Data, isNonEmpty, objectsOf } from '../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
+import { otherNames, ownNames, period } from '../../resume/entry-names.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
+import { networkCalled } from '../../resume/networks.ts'
 import { type OtherNames, otherSectionNames, personNames, usualName } from '../../resume/other-names.ts'
 import { readTags } from '../../resume/resume-tags.ts'
 import { Resume } from '../../resume/schema.ts'
+import { splitPeriod } from '../../resume/split-period.ts'
 import { profilesIn } from './dialects/profiles.ts'
-import { otherNames, ownNames, period } from './entry-names.ts'
 import { isOwnSection, joinDate } from './resume-shapes.ts'
-import { splitPeriod } from './split-period.ts'
 
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
 

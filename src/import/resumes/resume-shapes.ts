@@ -5,6 +5,7 @@ import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
+import { itemsOfOne, splitList } from '../../resume/plain-lists.ts'
 import { dateNames, readDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
 import {
@@ -111,18 +112,17 @@ const groupsIn = (item: unknown, properties: NonNullable<FieldSchema['properties
     if (isList(value) && value.some((inner) => isJsonObject(inner) && Object.values(inner).some(isPlainList)))
       return value
     const isText = detail === 'keywords' && typeof value === 'string'
-    return [{ [main]: name, [detail]: isText ? value.split(/,\s*/) : value }]
+    return [{ [main]: name, [detail]: isText ? splitList(value) : value }]
   })
 }
 
 const shapeList = (written: unknown, items: FieldSchema, name: string): unknown => {
   if (written === null || written === undefined || written === '') return written
   const value = (isJsonObject(written) && listInside(written, items)) || written
-  const list = isList(value) ? value : [value]
+  const list = isList(value) ? value : itemsOfOne(name, value)
   const { properties } = items
   if (properties === undefined) return list.map((item) => asText(item, name))
   const isGroups = groupLists.has(name)
-  if (typeof value === 'string') return isGroups ? value.split(/,\s*/) : [value]
   if (isJsonObject(value) && isKept(value)) return value
   const entries = isGroups ? list.flatMap((item) => groupsIn(item, properties)) : list
   return entries.map((item) => shape(item, items, ''))

@@ -3,12 +3,13 @@
 import { type Data, isNonEmpty, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
+import { otherNames, ownNames } from '../../../resume/entry-names.ts'
 import { usualName } from '../../../resume/other-names.ts'
+import { itemsOfOne } from '../../../resume/plain-lists.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
 import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../../resume/schema.ts'
-import { otherNames, ownNames } from '../entry-names.ts'
+import { splitPeriod } from '../../../resume/split-period.ts'
 import { asText } from '../resume-shapes.ts'
-import { splitPeriod } from '../split-period.ts'
 import type { DialectNotes } from './dialect.ts'
 
 /**
@@ -35,13 +36,6 @@ const propertiesOf = (section: string): NonNullable<FieldSchema['properties']> =
   return (schema?.items ?? schema)?.properties ?? CustomEntry.properties
 }
 
-/** Splits a list that is written as a text. A comma in parentheses belongs to its item. */
-export const splitList = (text: string): readonly string[] =>
-  text
-    .split(/[,;、，]\s*(?![^()]*\))/)
-    .map((item) => item.trim())
-    .filter(Boolean)
-
 /** Returns the texts of a field, also of `[A, { title: B, contents: [C] }]`; undefined for other objects. */
 const textsIn = (value: unknown, field: string): readonly string[] | undefined => {
   if (!isNonEmpty(value)) return []
@@ -66,7 +60,7 @@ const joinFieldValues = (
 ): unknown => {
   const [only = ''] = texts
   if (type === 'array') {
-    const list = name === 'keywords' && texts.length === 1 ? splitList(only) : texts
+    const list = texts.length === 1 ? itemsOfOne(name, only) : texts
     return [...((before as readonly string[] | undefined) ?? []), ...list]
   }
   if (paragraphs.has(name)) return [before, ...texts].filter((text) => text !== undefined).join('\n\n')

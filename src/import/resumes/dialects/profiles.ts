@@ -1,8 +1,8 @@
 /** Profiles on other sites: names of networks, and URLs of accounts. */
 
-import { accountUrl, networkAt, networkCalled } from '../../../content/schema/networks.ts'
 import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
+import { accountUrl, networkAt, networkCalled } from '../../../resume/networks.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 
 /** Returns the profile of an account, with its URL if known. */

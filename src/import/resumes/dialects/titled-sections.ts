@@ -2,9 +2,10 @@
 
 import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import { splitList } from '../../../resume/plain-lists.ts'
 import { publicationTypeOf } from '../../../resume/publications/publication.ts'
 import type { DialectNotes } from './dialect.ts'
-import { hidingFieldsAndTags, type Places, placeFields, placesFrom, splitList } from './place-fields.ts'
+import { hidingFieldsAndTags, type Places, placeFields, placesFrom } from './place-fields.ts'
 import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
 
 /** A section's fields for the parts title, by, text, points and date. Other fields have one name. */

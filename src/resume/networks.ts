@@ -1,5 +1,5 @@
 /** Networks where people have profiles: their names, and the addresses of accounts. */
-import { plainName } from '../../lib/text/did-you-mean.ts'
+import { plainName } from '../lib/text/did-you-mean.ts'
 
 /** The start of an address, before the account's name. */
 export const networks: Readonly<Record<string, string>> = {

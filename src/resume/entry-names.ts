@@ -1,5 +1,8 @@
-/** Other tools' names for fields of entries, by their names in JSON Resume. The server does not read them. */
-import { type OtherNames, personNames } from '../../resume/other-names.ts'
+/**
+ * Other tools' names for fields of entries, by their names in JSON Resume. The server does not read them; its
+ * warnings suggest the right ones.
+ */
+import { type OtherNames, personNames } from './other-names.ts'
 
 /** Names of the first and the last day of a period. */
 export const period: OtherNames = {
