@@ -60,6 +60,7 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
   ['math in a line', 'So $a_1 < b$ holds.', /So <math>.*<\/math> holds\./, 'So $a_1 < b$ holds.'],
   ['math in a sentence', 'So $$a = b$$ holds.', /So <math display="block"/, 'So $$a = b$$ holds.'],
   ['math in a table', '| a |\n|---|\n| $$b$$ |', /<td><math display="block"/, '| a |\n| --- |\n| $$b$$ |'],
+  ['math with \\mbox', '$\\mbox{ab}$', /<mtext>ab<\/mtext>/, '$\\mbox{ab}$'],
   ['math in a box', '$\\boxed{a}$', /<mrow [^>]*class="tml-box"><mi>a<\/mi><\/mrow>/, '$\\boxed{a}$'],
   ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
   [

@@ -23,10 +23,13 @@ const disallowedPart = (tex: string, lengthOfAll: number): string | undefined =>
   return definition.exec(tex.replaceAll('\\\\', ' '))?.[0]
 }
 
+/** Commands of LaTeX that Temml 0.13 does not know. */
+const macros = { '\\mbox': '\\text{#1}' }
+
 /** Renders TeX; undefined if Temml fails, as on invalid TeX, on `a_` or on thousands of braces. */
 const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | undefined => {
   try {
-    const html = temml.renderToString(tex, { displayMode, annotate, throwOnError: false })
+    const html = temml.renderToString(tex, { displayMode, annotate, macros, throwOnError: false })
     if (html.includes('class="temml-error"')) return undefined
     // The Content-Security-Policy blocks style attributes. With a tabindex, the keyboard can scroll.
     return html
