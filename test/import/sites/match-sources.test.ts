@@ -99,7 +99,7 @@ t.test('a list that only its template engine can make redirects to what it liste
   t.equal(site.redirects.get('/best')?.to, '/posts/')
 })
 
-t.test('further pages of the list of a tag redirect to the tag', async (t) => {
+t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
   const leadTo = (path: string) => `<meta http-equiv="refresh" content="0; url=https://ada.example${path}">`
   const pages = {
     '/': '',
@@ -109,15 +109,22 @@ t.test('further pages of the list of a tag redirect to the tag', async (t) => {
     '/tags/cards/page/2/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/tags/page/1/': leadTo('/tags/'),
     '/tags/': '<a href="/tags/cards/">Cards</a>',
+    '/series/': '<ul><li><a href="/series/looms/">Looms</a></ul>',
+    '/series/looms/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
   }
   const { site, converted } = await importOf(
-    { 'content/posts/engine.md': `---\ntags: [Cards, Unseen]\n---\n${engine}`, 'hugo.toml': '' },
+    {
+      'content/posts/engine.md': `---\ntags: [Cards, Unseen]\nseries: Looms\n---\n${engine}`,
+      'hugo.toml': '[taxonomies]\ntag = "tags"\nseries = "series"',
+    },
     { from: 'hugo', existing: showing(pages) },
   )
   t.strictSame(Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])), {
     '/tags/cards/page/1': '/tags/cards/',
     '/tags/cards/page/2': '/tags/cards/',
     '/tags/page/1': '/tags/',
+    '/series': '/tags/',
+    '/series/looms': '/tags/looms/',
   })
   t.match(converted.notes, [{ reason: 'tags left out that the existing site did not show' }])
 })

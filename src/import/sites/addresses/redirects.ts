@@ -75,6 +75,8 @@ const archive = /\/(?:archives?|page|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 /** Second and later pages of a list. */
 const furtherPage = /\/page\/?\d+\/$/
 
+const parentOf = (address: string): string => address.replace(/[^/]+\/$/, '')
+
 /** Generators' names for the list of all tags. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
@@ -130,15 +132,24 @@ export const siteRedirects = (
     )
     return naturalAddress(shared ?? '', language)
   }
-  const lists = new Map(
-    [...existing.pages].flatMap(([address, page]) => {
-      const isServed = address === '/' || all.has(address) || files.has(decode(page.path.slice(1)))
-      const isTaken = isServed || sources.has(address) || !isUsable(address)
-      const target = isTaken ? undefined : targetOf(address, page)
-      const leadsOn = target !== undefined && target !== address && all.has(target)
-      return leadsOn ? [[address, { path: page.path, target }] as const] : []
-    }),
+  const redirectTo = (address: string, targetOf: (page: ExistingPage) => string | undefined) => {
+    const page = existing.pages.get(address)
+    const isServed =
+      page === undefined || address === '/' || all.has(address) || files.has(decode(page.path.slice(1)))
+    if (isServed || sources.has(address) || !isUsable(address)) return []
+    const target = targetOf(page)
+    const leadsOn = target !== undefined && target !== address && all.has(target)
+    return leadsOn ? [[address, { path: page.path, target }] as const] : []
+  }
+  const ofPages = [...existing.pages.keys()].flatMap((address) =>
+    redirectTo(address, (page) => targetOf(address, page)),
   )
+  const tagAddresses = new Set(tags.values())
+  // Above the tags of any taxonomy, such as /series/a/, is the list of them.
+  const ofTaxonomies = ofPages
+    .filter(([, { target }]) => tagAddresses.has(target))
+    .flatMap(([address, { target }]) => redirectTo(parentOf(address), () => parentOf(target)))
+  const lists = new Map([...ofTaxonomies, ...ofPages])
   // Redirects to pages are in each page's front matter.
   const moved = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
     const target = lists.get(to)?.target ?? (all.has(to) ? to : undefined)
