@@ -89,6 +89,8 @@ t.test('waits for the later of two dates if it is to come', async (t) => {
   t.equal(readFields(past).published, '2024-01-01')
   const coming = { date: '2024-01-01', publishDate: '2027-02-01' }
   t.equal(readFields(coming).published, '2027-02-01')
+  const event = { date: '2027-02-01', publishDate: '2024-02-01' }
+  t.equal(readFields(event).published, '2024-02-01')
   for (const name of ['embargo', 'publishOn', 'publish_on'])
     t.equal(readFields({ [name]: '2027-02-01' }).published, '2027-02-01', name)
 })

@@ -100,8 +100,14 @@ export const readFields = (
       .find((value) => value !== undefined)
   const says = (field: keyof typeof names, word: RegExp): boolean =>
     fieldsOf(field).some(([, value]) => word.test(String(value)))
+  const dated = fieldsOf('published').flatMap(([name, value]) => {
+    const date = dateOf(value)
+    return date === undefined ? [] : [{ name: plainName(name), date, isDue: isPast(date, nowMs) }]
+  })
+  // A page with Hugo's publishDate does not wait for its date, which may be that of a talk.
+  const isOut = dated.some(({ name, isDue }) => name === 'publishdate' && isDue)
+  const dates = dated.filter(({ name, isDue }) => isDue || name !== 'date' || !isOut).map(({ date }) => date)
   // A future date of publication takes precedence over a past one: the page waits for it.
-  const dates = fieldsOf('published').flatMap(([, value]) => dateOf(value) ?? [])
   const coming = dates
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
