@@ -19,7 +19,13 @@ const homes: Readonly<Record<string, readonly [home: string, why?: RegExp]>> = {
     page('Hugo', '<script src="/livereload.js"></script>'),
     /made for a preview/,
   ],
-  'names this machine': [page('Hugo', '<a href="http://localhost:1313/">'), /made for a preview/],
+  'has this machine as its address': [
+    page('Hugo', '<link rel="alternate" href="http://localhost:1313/index.xml">'),
+    /made for a preview/,
+  ],
+  'names this machine and livereload in its text': [
+    page('Hugo', '<p>See livereload at <a href="http://localhost:1313/">http://localhost:1313/</a></p>'),
+  ],
   'names another host': [hugo.replace('ada.', 'bob.'), /does not name ada\.example/],
   'names a host that only begins alike': [hugo.replace('example', 'example.org'), /does not name/],
   'is another generator’s': [page('Hexo', ''), /nothing in it says that Hugo made it/],

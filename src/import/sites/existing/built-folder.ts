@@ -36,9 +36,9 @@ const isCopied = (folder: SourceFolder, file: string, source: SourceFolder): boo
 /** Characters of a file that name its generator and address. */
 const HEAD = 20_000
 
-/** Live-reload scripts of previews, and addresses of this machine. */
+/** The scripts by which previews reload, and this machine as the address of the site, not in its texts. */
 const preview =
-  /livereload|__browser_sync__|\/@vite\/client|(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
+  /<script\b[^<]*(?:livereload|__browser_sync__|\/@vite\/client)|(?:<(?:loc|link|id)>|<(?:link|meta|script)\b[^<>]*=["']?)(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
 
 /** Returns why a folder with an `index.html` does not prove what was public; undefined if it does. */
 export const whyNotBelieved = (
