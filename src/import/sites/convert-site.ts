@@ -16,7 +16,7 @@ import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
 import { isPast } from './dates.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
-import { existingHomeText, wasShown } from './existing/home-page.ts'
+import { existingFacts, existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { bibliographyTag, publicationsIn } from './publications.ts'
 import { stringsOf } from './source/configuration.ts'
@@ -108,10 +108,12 @@ const isSameName = (name: string, other: string): boolean => {
  */
 const resumeIn = (
   source: SourceFolder,
-  { facts: { owner, title = '' } }: SourceSite,
+  { facts }: SourceSite,
+  existing: ExistingSite | undefined,
   pages: readonly PlacedPage[],
   note: (file: string, reason: string) => void,
 ) => {
+  const owner = facts.owner ?? (existing && existingFacts(existing).owner) ?? facts.title ?? ''
   const isShown = pages.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
   for (const file of source.files.filter((each) => resumeFile.test(each)))
     try {
@@ -121,7 +123,7 @@ const resumeIn = (
       // Hugo Blox has the name in the title of the author's page.
       const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
       const name = resume.basics?.name ?? pageTitle
-      if (!isShown && !isSameName(name, owner ?? title)) {
+      if (!isShown && !isSameName(name, owner)) {
         note(file, `the CV of ${name || 'nobody'}, which no public page shows; to take it, add --resume`)
         continue
       }
@@ -184,7 +186,7 @@ export const convertSite = async (
   const pages = placePages(site, existing, note)
   const cv =
     given === undefined
-      ? resumeIn(source, site, pages, note)
+      ? resumeIn(source, site, existing, pages, note)
       : takeCv(given.file, { ...given, notes: requireResume(given).notes }, note)
   const bibliography = publicationsIn(source, site, pages)
   if (bibliography !== undefined)

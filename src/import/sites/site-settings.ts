@@ -53,9 +53,9 @@ export const newSettings = (
   const main = own ?? 'en'
   const languages = [...new Set([main, ...facts.languages.filter((tag) => used.has(tag)), ...used])]
   const known = given.title ?? facts.title ?? seen?.title
-  const title = known ?? folderName
-  const owner = facts.owner ?? seen?.owner
-  const name = given.name ?? owner ?? title
+  const owner = given.name ?? facts.owner ?? seen?.owner
+  const title = known ?? owner ?? folderName
+  const name = owner ?? title
   const { email } = facts
   const isShown = email && converted.existing?.pages.values().some(({ html }) => html.includes(email))
   const links = menu
@@ -83,8 +83,9 @@ export const newSettings = (
   )
   const lineOf = (start: string): number => text.split('\n').findIndex((line) => line.startsWith(start)) + 1
   const unsaid = [
-    known === undefined && `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
-    (given.name ?? owner) === undefined &&
+    (known ?? owner) === undefined &&
+      `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
+    owner === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
     email && !isShown && `owner.email: ${email} is left out, since no page that was read shows it`,
   ]

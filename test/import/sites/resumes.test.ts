@@ -72,6 +72,13 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
       name,
     )
   }
+  const base = new URL('https://albert.example/')
+  const existing = createExistingSite({
+    base,
+    documents: [{ url: base, html: '<meta name="author" content="Albert Einstein">' }],
+  })
+  const { files: named } = await importOf(site(''), { from: 'jekyll', existing })
+  t.ok('resume.yml' in named, 'the author of the existing home page')
   const { site: mine } = await importOf(site('first_name: Zoe\nlast_name: Blum'))
   t.equal(mine.settings.owner.name, 'Zoe Blum')
 })

@@ -178,6 +178,11 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
     'Ada L',
   ],
   [
+    { '_config.yml': 'title: blank\nfirst_name: Ada\nmiddle_name:\nlast_name: Lovelace' },
+    'Ada Lovelace',
+    'Ada Lovelace',
+  ],
+  [
     {
       'next.config.mjs': 'export default {}',
       'data/siteMetadata.js': `title: "Ada's notes", author: 'Ada L', siteUrl: 'https://ada.example'`,
