@@ -85,7 +85,7 @@ export const importSite = async (
     const nowMs = Date.now()
     const pageProcess = createPageProcess()
     const site = await readSource(source, generator, configuration, nowMs, pageProcess, isPublic)
-    const converted = await convertSite(source, site, found.existing, nowMs, pageProcess, cv, progress)
+    const converted = convertSite(source, site, found.existing, cv, progress)
     pageProcess.close()
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])

@@ -18,10 +18,9 @@ import { isPast } from './dates.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
 import { existingFacts, existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
-import { bibliographyTag, publicationsIn } from './publications.ts'
+import { publicationsIn, withoutList } from './publications.ts'
 import { stringsOf } from './source/configuration.ts'
 import { isPageFile } from './source/page-files.ts'
-import type { PageProcess } from './source/page-jobs.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
 
@@ -29,31 +28,23 @@ import type { Note, SourceSite } from './source/source-site.ts'
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
 
 /** The content folder to write, and notes for the owner. */
-export type ConvertedSite = Awaited<ReturnType<typeof convertSite>>
+export type ConvertedSite = ReturnType<typeof convertSite>
 
 /** The home page shows the site's title, so a title such as "Home" is dropped. */
 const noTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
 
-/** What a page's front matter depends on besides the page. */
-interface FrontMatterContext {
-  readonly site: SourceSite
-  readonly existing: ExistingSite | undefined
-  /** The new address of its image. */
-  readonly image: string | undefined
-  readonly served: ReadonlySet<string>
-  readonly nowMs: number
-}
-
 /** Returns front matter for Vitrine, in writing order, without texts that the existing page did not show. */
 const frontMatterOf = (
   page: PlacedPage,
-  { site, existing, image, served, nowMs }: FrontMatterContext,
+  site: SourceSite,
+  existing: ExistingSite | undefined,
+  { image, redirects }: { readonly image: string | undefined; readonly redirects: readonly string[] },
 ): Data => {
   const { fields, isPost, key, existing: own, isDraft } = page
   const { published, expires } = fields
   const isShown = (text: string): boolean => isDraft || own === undefined || wasShown(text, own)
   const title = fields.title === undefined || isShown(fields.title) ? fields.title : own?.titles[0]
-  const isNews = isPost || (published !== undefined && !isPast(published, nowMs))
+  const isNews = isPost || (published !== undefined && !isPast(published, site.rules.nowMs))
   const updated = fields.updated ?? (isNews ? undefined : published)
   return withoutEmpty({
     title: key === '' && noTitle.test(title ?? '') ? undefined : title,
@@ -66,7 +57,7 @@ const frontMatterOf = (
     // In front matter, a colon would be part of a pattern.
     address:
       page.address === naturalAddress(key, page.language) ? undefined : page.address.replaceAll(':', '%3A'),
-    redirects: redirectsOf(page, site, existing, served),
+    redirects,
     aliases: vaultNamesOf(page, site),
     draft: isDraft || undefined,
     noindex: page.isUnlisted || undefined,
@@ -166,18 +157,15 @@ const leftBehind = (
 /**
  * Converts a whole site.
  *
- * @param pageProcess reads again the page that lists the publications
  * @param existing what the existing site showed; undefined if only the source tells what was public
  * @param given the CV that the owner names; by default the source's
  * @returns files by path in the content folder, with their pages and the site's redirects; notes on what
  * changed and what was left out
  */
-export const convertSite = async (
+export const convertSite = (
   source: SourceFolder,
   site: SourceSite,
   existing: ExistingSite | undefined,
-  nowMs: number,
-  pageProcess: PageProcess,
   given?: ImportedResume,
   report: ReportProgress = () => {},
 ) => {
@@ -203,17 +191,16 @@ export const convertSite = async (
     const links = linksOf(page)
     const { rewrite } = links
     const isListOfCv = cv !== undefined && file === bibliography?.page
-    const linked = source.text(file).replaceAll(bibliographyTag, '[CV](/cv/#publications)')
-    const outcome = isListOfCv && (await pageProcess.run({ rules: site.rules, file, text: linked }))
-    const read = outcome && 'result' in outcome ? outcome.result : page
-    const text = closeLinks(read.text, read.links, links, (reason) => note(file, reason))
+    const read = isListOfCv ? withoutList(page) : page
+    const text = closeLinks(read.text, page.links, links, (reason) => note(file, reason))
     for (const reason of [...read.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
     const found = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
     const isElsewhere = found !== undefined && /^(?:https?:)?\/\//.test(found)
     if (isElsewhere) note(file, 'an image on another server, left out; put it beside the page')
     const image = isElsewhere ? undefined : found
-    const head = frontMatterOf(page, { site, existing, image, served, nowMs })
+    const redirects = redirectsOf(page, site, existing, served)
+    const head = frontMatterOf(page, site, existing, { image, redirects })
     if (fields.tags.length > stringsOf(head.tags).length)
       note(file, 'tags left out that the existing site did not show')
     written.set(`pages/${page.target}`, { text: fileOf(head, text) })

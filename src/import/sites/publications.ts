@@ -5,12 +5,18 @@ import type { SourceFolder } from './source/source-folder.ts'
 import type { SourceSite } from './source/source-site.ts'
 
 /** The tag that lists a file's entries, with its options. */
-export const bibliographyTag = /\{%-?\s*bibliography\b([^%]*?)-?%\}/g
+const bibliographyTag = /\{%-?\s*bibliography\b([^%]*?)-?%\}/g
 
 /** Options that leave no entry out. Others select entries, so the rest of the file may not be public. */
 const harmless = /(?:^|\s)(?:-f|--file|-g|--group_by|-T|--template)[\s=]+\S+/g
 
 const keyOfEntry = /^[ \t]*@(?!comment|string|preamble)\w+[ \t]*[{(][ \t]*([^\s,{}]+)/gim
+
+/** Returns a page's text with a link to the list of the CV in place of the tag, which became a comment. */
+export const withoutList = ({ text, notes }: Pick<PlacedPage, 'text' | 'notes'>) => ({
+  text: text.replaceAll(/<!-- \{%[-\s]*bibliography\b[^%]*%\} -->/g, '[CV](/cv/#publications)'),
+  notes: notes.filter((reason) => !reason.startsWith('tag bibliography,')),
+})
 
 /** Returns the file that a public page lists completely, and that page; undefined if there is none. */
 export const publicationsIn = (

@@ -1,11 +1,10 @@
 /** Reads the files of a source by the rules of its generator. */
 import { MAX_PAGE_BYTES } from '../../../content/files/content-file.ts'
 import { objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
-import { readFields } from '../front-matter/read-fields.ts'
 import { type Configuration, stringsOf } from './configuration.ts'
 import type { Generator } from './generator.ts'
 import { isPageFile } from './page-files.ts'
-import type { PageProcess, PageRules, ReadPage } from './page-jobs.ts'
+import { type PageProcess, type PageRules, type ReadPage, readPage } from './page-jobs.ts'
 import { placeFiles } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
@@ -21,9 +20,9 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 }
 
 /** Returns a page that stays unchanged because it could not be read. */
-const unreadPage = (file: string, body: string, rules: PageRules, failure: string) => ({
-  ...{ data: {}, fields: readFields(file, {}, rules), body, text: body.trim(), failure },
-  ...{ isUnreadable: false, isIgnored: false, needsEngine: false, lines: [], links: [], notes: [] },
+const unreadPage = (file: string, text: string, rules: PageRules, failure: string) => ({
+  ...readPage({ rules, file, text: '' }),
+  ...{ body: text, text: text.trim(), failure },
 })
 
 /**
