@@ -262,8 +262,7 @@ export const exportFolder = async (
   const { count, notes } = await withProgress('Reading the content', (report) =>
     withApp(config, async (app) => {
       report('Fetching contribution figures')
-      await app.statistics.fetchOutdated()
-      await app.publisher.publish() // with these figures
+      await app.statistics.fetchOutdated() // publishes the site again if the figures change
       const hasCv = app.publisher.current().site.resumes.size > 0
       if (hasCv && config.chromium.path !== undefined) requireBrowser(config)
       return exportSite(app, exportTo, edge, report)
