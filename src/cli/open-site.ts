@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Config, loadConfig } from '../config.ts'
 import { loadMessages } from '../content/i18n/builtin-messages.ts'
-import { loadContent, type ReadOptions } from '../content/reading/content-folder.ts'
+import { createContentReader, type ReadOptions } from '../content/reading/content-reader.ts'
 import type { Site } from '../content/site.ts'
 import { UsageError } from '../terminal/errors.ts'
 
@@ -11,8 +11,8 @@ export const configFor = (folder: string | undefined): Config =>
   loadConfig({ ...process.env, ...(folder === undefined ? {} : { CONTENT_DIR: folder }) })
 
 /** Reads a content folder. @throws {ContentError} (rejects) if site.yaml has an error */
-export const readSite = async (contentDir: string, options?: ReadOptions): Promise<Site> =>
-  loadContent(contentDir, await loadMessages(), options)
+export const loadSite = async (contentDir: string, options?: ReadOptions): Promise<Site> =>
+  (await createContentReader(contentDir, await loadMessages(), options)()).site
 
 /** Builds the app without a server, and closes it after `use`. @throws {ContentError} (rejects) */
 export const withApp = async <Value>(

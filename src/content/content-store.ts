@@ -10,7 +10,7 @@ import { isSettings, SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
 import type { Content } from './private-content.ts'
-import { createContentReader, isBeingCheckedOut, realFolder } from './reading/content-folder.ts'
+import { createContentReader, isBeingCheckedOut, realFolder } from './reading/content-reader.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -77,7 +77,7 @@ export const createContentStore = async (options: {
     now: clock.now,
     settledMs: isPolled ? POLLED_SETTLED_MS : undefined,
   })
-  const listeners: ((site: Site) => void)[] = []
+  const listeners: (() => void)[] = []
   const loadListeners: (() => void)[] = []
   const issues = createIssueLog(log)
   let loading = Promise.resolve()
@@ -94,7 +94,7 @@ export const createContentStore = async (options: {
   /** Logs issues, and schedules a load if a page becomes due or expires, or a file was being written. */
   const reportAndSchedule = ({ site: { errors, warnings, info, changesAtMs } }: Content): void => {
     issues.logFileErrors(errors, isReloadRequested && errors.some(({ file }) => isSettings(file)))
-    issues.warn(warnings)
+    issues.logWarnings(warnings)
     issues.logNotPublic(info)
     if (changesAtMs === undefined) cancelChange()
     else scheduleLoad(changesAtMs)
@@ -107,7 +107,7 @@ export const createContentStore = async (options: {
     if (isSameContent(site, before)) return
     // 'site published' follows, or why not
     log.debug({ version: site.version, pages: site.pages.size }, 'content loaded')
-    for (const listener of listeners) listener(site)
+    for (const listener of listeners) listener()
   }
   const load = async (): Promise<void> => {
     isQueued = false
@@ -120,7 +120,7 @@ export const createContentStore = async (options: {
     } catch (error) {
       // If the log is a file in this folder, each line is a change; repeating the same error would loop.
       if (isReloadRequested || String(error) !== String(failure))
-        issues.error(error, 'the content could not be read')
+        issues.logFailure(error, 'the content could not be read')
       failure = error
     }
     isReloadRequested = false
@@ -168,7 +168,7 @@ export const createContentStore = async (options: {
     /** Returns private content. Only applications and the owner's commands may use it. */
     currentPrivate: () => content.privateContent,
     /** Calls back after each change of the site. */
-    onChange: (listener: (site: Site) => void) => void listeners.push(listener),
+    onChange: (listener: () => void) => void listeners.push(listener),
     /** Calls back after each load but the first, whether or not it changed the site. */
     onLoaded: (listener: () => void) => void loadListeners.push(listener),
     /** Returns why the latest load failed; undefined if it did not. */

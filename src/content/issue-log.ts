@@ -32,7 +32,7 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
     log.error({ code, issues: issues.length }, `${message}\n${consequence}`)
   return {
     /** Logs why a change is not served. `what` failed. */
-    error: (error: unknown, what: string): void =>
+    logFailure: (error: unknown, what: string): void =>
       log.error({ err: error }, `${what}; the site keeps serving the last good version`),
     /** Logs errors of the owner's templates. Takes all current ones, and logs only new ones. */
     logTemplateErrors: (errors: readonly ContentIssue[]): void => {
@@ -55,7 +55,7 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
       lastInfo = lines
     },
     /** Logs warnings, one line for each kind. Takes all current ones, and logs only new ones. */
-    warn: (warnings: readonly ContentIssue[]): void => {
+    logWarnings: (warnings: readonly ContentIssue[]): void => {
       const lines = formatIssues(newWarnings(warnings))
       for (const line of lines.slice(0, MAX_LINES)) log.warn(line)
       if (lines.length > MAX_LINES)

@@ -84,8 +84,8 @@ export interface SiteFile extends Omit<FolderFile, 'secret'> {
   readonly address: string
 }
 
-/** A small file, served unchanged from memory. */
-export type ContentFile = Required<SiteFile>
+/** A file under /.well-known/, served unchanged from memory. */
+export type WellKnownFile = Required<SiteFile>
 
 /** Where a former path leads. */
 export type Redirect =
@@ -131,7 +131,7 @@ export interface Site {
   /** Files in folders of drafts, which only the owner's preview serves. */
   readonly draftFiles: readonly SiteFile[]
   /** Files under /.well-known/, by address. */
-  readonly wellKnown: ReadonlyMap<string, ContentFile>
+  readonly wellKnown: ReadonlyMap<string, WellKnownFile>
   /** Former paths, percent-encoded, without a slash at the end. Look them up with {@link findRedirect}. */
   readonly redirects: ReadonlyMap<string, Redirect>
   /** When to read the folder again, in ms since 1970, as a page is due or a file was incomplete; if ever. */

@@ -41,7 +41,8 @@ const contentOf = (key: string, resume: Resume, { cv }: CvSettings, values: CvVa
     return { kind: 'publications', groups: groupPublications(cited, owner, values, cv?.publications) }
   }
   if (key === 'references') return quotations(resume.references, values)
-  const items: readonly (CustomEntry & TermItem)[] = (isKnown(key) ? resume[key] : resume.own?.[key]) ?? []
+  const items: readonly (CustomEntry & TermItem)[] =
+    (isKnown(key) ? resume[key] : resume.customSections?.[key]) ?? []
   if (isKnown(key) ? termKeys.has(key) : items.every(isTerm))
     return { kind: 'terms', terms: items.flatMap((item) => termOf(item, values) ?? []) }
   const entries =
@@ -102,13 +103,13 @@ export const cvOf = (
   shownIn: CvLanguage,
 ): CvView | undefined => {
   const { language } = shownIn
-  const own = site.resumes.get(language)
-  if (own === undefined) return undefined
-  const { resume } = own
+  const found = site.resumes.get(language)
+  if (found === undefined) return undefined
+  const { resume } = found
   const { basics = {} } = resume
-  const values = createCvValues(shownIn, own.language)
+  const values = createCvValues(shownIn, found.language)
   const ordered = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
-  const sections = [...new Set([...ordered, ...usualOrder(Object.keys(resume.own ?? {}))])]
+  const sections = [...new Set([...ordered, ...usualOrder(Object.keys(resume.customSections ?? {}))])]
     .map((key): CvSectionView => {
       const { text, plainHtml } = ownTitle(key, site.settings, values)
       return {

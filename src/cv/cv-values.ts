@@ -68,28 +68,30 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   /** Returns each text with its language and reader. Texts in another language keep their quotation marks. */
   const sourcesOf = (texts: Texts | undefined = []) =>
     texts.flatMap((source) => {
-      const { text, language: own } =
+      const { text, language: textLanguage } =
         typeof source === 'object' ? source : { text: source, language: ownLanguage }
       const trimmed = text?.trim()
-      return trimmed ? [{ text: trimmed, own, reader: own === language ? ownReader : literalReader }] : []
+      return trimmed
+        ? [{ text: trimmed, textLanguage, reader: textLanguage === language ? ownReader : literalReader }]
+        : []
     })
 
-  const attributesOf = (own: string, direction: Direction, impliedDirection: Direction): string =>
-    `${own === language ? '' : ` lang="${escapeMarkup(own)}"`}${direction === impliedDirection ? '' : ` dir="${direction}"`}`
+  const attributesOf = (textLanguage: string, direction: Direction, impliedDirection: Direction): string =>
+    `${textLanguage === language ? '' : ` lang="${escapeMarkup(textLanguage)}"`}${direction === impliedDirection ? '' : ` dir="${direction}"`}`
 
-  const asText = (text: string, own: string, direction = directionOfText(text, around)): CvText => {
+  const asText = (text: string, textLanguage: string, direction = directionOfText(text, around)): CvText => {
     const escaped = escapeMarkup(text)
-    const attributes = attributesOf(own, direction, around)
+    const attributes = attributesOf(textLanguage, direction, around)
     return {
       text,
       // Without `dir`, `<bdi>` takes its direction from the first letter.
-      html: `<bdi${attributesOf(own, direction, firstDirection(text) ?? around)}>${escaped}</bdi>`,
+      html: `<bdi${attributesOf(textLanguage, direction, firstDirection(text) ?? around)}>${escaped}</bdi>`,
       plainHtml: attributes === '' ? escaped : `<span${attributes}>${escaped}</span>`,
     }
   }
 
   const asTexts = (texts: Texts): readonly CvText[] =>
-    sourcesOf(texts).map(({ text, own }) => asText(text, own))
+    sourcesOf(texts).map(({ text, textLanguage }) => asText(text, textLanguage))
 
   /** Joins texts in one line, all in one link. */
   const line = (texts: Texts, separator: string, url?: string): CvLinkView | undefined => {
@@ -105,8 +107,8 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
   }
 
   /** Writes an element with the text's attributes; without a name, only if there are attributes. */
-  const elementHtml = (name: string | undefined, html: string, own: string): string => {
-    const attributes = attributesOf(own, directionOfText(bareTextOf(html), around), around)
+  const elementHtml = (name: string | undefined, html: string, textLanguage: string): string => {
+    const attributes = attributesOf(textLanguage, directionOfText(bareTextOf(html), around), around)
     const element = name ?? (attributes === '' ? undefined : /<[pu]/.test(html) ? 'div' : 'span')
     return element === undefined ? html : `<${element}${attributes}>${html}</${element}>`
   }
@@ -120,7 +122,10 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     /** Returns titles in one line with typographic quotes; names of people and addresses stay as written. */
     typographicLine: (texts: Texts | undefined, separator: string, url?: string): CvLinkView | undefined =>
       line(
-        sourcesOf(texts).map(({ text, own, reader }) => ({ text: reader.plain(text), language: own })),
+        sourcesOf(texts).map(({ text, textLanguage, reader }) => ({
+          text: reader.plain(text),
+          language: textLanguage,
+        })),
         separator,
         url,
       ),
@@ -128,26 +133,28 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
     text: (text: CvSource | undefined): CvText | undefined => asTexts([text])[0],
     /** Returns a UI string, in English if its translation is missing. */
     messageText: (key: string): CvText => {
-      const own = message.languageOf(key)
-      return asText(message(key), own, directionOf(own))
+      const textLanguage = message.languageOf(key)
+      return asText(message(key), textLanguage, directionOf(textLanguage))
     },
     /** Returns formatted texts, each as part of a line. */
     rich: (texts: Texts): readonly string[] =>
-      sourcesOf(texts).map(({ text, own, reader }) => elementHtml(undefined, reader.inlineHtml(text), own)),
+      sourcesOf(texts).map(({ text, textLanguage, reader }) =>
+        elementHtml(undefined, reader.inlineHtml(text), textLanguage),
+      ),
     /** Returns the content of each list item. */
     items: (texts: Texts): readonly string[] =>
-      sourcesOf(texts).flatMap(({ text, own, reader }) =>
-        reader.items(text).map((html) => elementHtml(undefined, html, own)),
+      sourcesOf(texts).flatMap(({ text, textLanguage, reader }) =>
+        reader.items(text).map((html) => elementHtml(undefined, html, textLanguage)),
       ),
     /** Returns paragraphs and lists, and the content of the first paragraph. */
     blocks: (...texts: Texts) => {
-      const blocks = sourcesOf(texts).flatMap(({ text, own, reader }) =>
-        reader.blocks(text).map((block) => ({ ...block, own })),
+      const blocks = sourcesOf(texts).flatMap(({ text, textLanguage, reader }) =>
+        reader.blocks(text).map((block) => ({ ...block, textLanguage })),
       )
       const lead = blocks.find(({ name }) => name === 'p')
       return {
-        blocksHtml: blocks.map(({ name, html, own }) => elementHtml(name, html, own)),
-        leadHtml: lead && elementHtml(undefined, lead.html, lead.own),
+        blocksHtml: blocks.map(({ name, html, textLanguage }) => elementHtml(name, html, textLanguage)),
+        leadHtml: lead && elementHtml(undefined, lead.html, lead.textLanguage),
       }
     },
     /** Returns a date, shown with the precision of `shown`. */

@@ -56,7 +56,7 @@ export const publisher = createPlugin<PublisherOptions>(
         const site = { ...(isPreview ? withDrafts(loaded) : loaded), ...(templates && { templates }) }
         const images = await app.images.survey(site.files.values())
         const { proven: proof, issue } = checkSiteProof(site, { origin: baseUrl, now: new Date() })
-        proofLog.warn(issue?.severity === 'warning' ? [issue] : [])
+        proofLog.logWarnings(issue?.severity === 'warning' ? [issue] : [])
         cancelRenewal()
         if (proof !== undefined)
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())

@@ -88,7 +88,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     await pause(INSPECTION_DELAY_MS, undefined, { signal })
     const inspection = await inspectPages(edition, signal)
     lastInspection = inspection
-    issueLog.warn(inspection.warnings)
+    issueLog.logWarnings(inspection.warnings)
     settle('inspected')
     await options.onInspected(inspection)
     return inspection
@@ -129,7 +129,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     } catch (error) {
       if (closing.signal.aborted) return
       failure = error
-      issueLog.error(error, 'the site could not be published')
+      issueLog.logFailure(error, 'the site could not be published')
       settle('failed')
     }
   }

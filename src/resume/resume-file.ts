@@ -43,7 +43,7 @@ const isReadByPrivacyRule = (name: string, field: unknown): boolean =>
   readTags({ [name]: field } as JsonObject).names.size > 0
 
 /** Whether a field is a custom section: a list that is neither another name of a section nor hidden. */
-const isOwnSection = (name: string, value: unknown): value is readonly JsonObject[] =>
+const isCustomSection = (name: string, value: unknown): value is readonly JsonObject[] =>
   Array.isArray(value) &&
   !value.some(Array.isArray) &&
   /\p{L}/u.test(name) &&
@@ -57,9 +57,9 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   const { known = [], others = [] } = Object.groupBy(fields, ([name, field]) =>
     isSection(name) || isReadByPrivacyRule(name, field) ? 'known' : 'others',
   )
-  const own = others.flatMap(([name, list]) => {
+  const customSections = others.flatMap(([name, list]) => {
     const near = nearestName(name, Object.keys(sections))
-    if (!isOwnSection(name, list)) {
+    if (!isCustomSection(name, list)) {
       const account = networkCalled(name) && 'basics.profiles'
       walk.skip([name], Object.keys(sections), properPlace(name) ?? account ?? near)
       return []
@@ -78,7 +78,9 @@ const readRoot = (value: JsonObject, walk: ResumeWalk): Resume => {
   })
   return {
     ...walk.object(Object.fromEntries(known), sections, [], ''),
-    ...(own.length > 0 && { own: Object.fromEntries(own) as NonNullable<Resume['own']> }),
+    ...(customSections.length > 0 && {
+      customSections: Object.fromEntries(customSections) as NonNullable<Resume['customSections']>,
+    }),
   }
 }
 

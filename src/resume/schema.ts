@@ -161,7 +161,7 @@ export type CustomEntry = WithTags<XStatic<typeof CustomEntry>>
  */
 export type Resume = WithTags<XStatic<typeof Resume>> & {
   /** Custom sections, by their keys. */
-  readonly own?: Readonly<Record<string, readonly CustomEntry[]>>
+  readonly customSections?: Readonly<Record<string, readonly CustomEntry[]>>
   /** From publications.bib. */
   readonly bibliography?: readonly Publication[]
 }

@@ -2,16 +2,15 @@
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import t from 'tap'
-import { loadMessages } from '../../src/content/i18n/builtin-messages.ts'
+import { loadSite } from '../../src/cli/open-site.ts'
 import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import { createLinkResolver } from '../../src/content/navigation/link-resolver.ts'
 import { indexPages } from '../../src/content/navigation/page-index.ts'
-import { loadContent } from '../../src/content/reading/content-folder.ts'
 import type { Page } from '../../src/content/site.ts'
 import { renderMarkdown } from '../../src/markdown/render-markdown.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
-const site = await loadContent(join(import.meta.dirname, '../../content'), await loadMessages())
+const site = await loadSite(join(import.meta.dirname, '../../content'))
 const pages = [...site.pages.values()]
 const index = indexPages(site)
 

@@ -20,7 +20,7 @@ const warningsOf = (count: number): readonly ContentIssue[] =>
 
 t.test('logs at most twenty kinds of warning, and the number of the others', async (t) => {
   const { entries, issues } = openLog()
-  issues.warn(warningsOf(1_000))
+  issues.logWarnings(warningsOf(1_000))
   t.equal(entries.length, 21)
   t.strictSame(
     [entries[0]?.msg, entries.at(-1)?.msg],
@@ -33,14 +33,14 @@ t.test('logs at most twenty kinds of warning, and the number of the others', asy
 
 t.test('repeats no warning that only moved to another line', async (t) => {
   const { entries, issues } = openLog()
-  issues.warn(warningsOf(3))
-  issues.warn(warningsOf(3).map((warning) => ({ ...warning, line: 7 })))
+  issues.logWarnings(warningsOf(3))
+  issues.logWarnings(warningsOf(3).map((warning) => ({ ...warning, line: 7 })))
   t.equal(entries.length, 3)
 })
 
 t.test('logs an error that is not in the content with what failed', async (t) => {
   const { entries, issues } = openLog()
-  issues.error(new Error('disk full'), 'the content could not be read')
+  issues.logFailure(new Error('disk full'), 'the content could not be read')
   t.match(entries, [
     { level: 50, msg: 'the content could not be read; the site keeps serving the last good version' },
   ])

@@ -33,7 +33,7 @@ t.test('sections are in the owner’s order, or else the usual one, and none is 
   const resume = resumeFrom(
     `projects: [{name: Engine}], references: [{name: Babbage, reference: An enchantress.}], interests: [{name: Music}],
     languages: [{language: French, fluency: fluent}], skills: [{name: Algebra}], publications: [{name: Notes}], certificates: [],
-    awards: [{title: Medal}], education: [{institution: Home}], volunteer: [{}], work: [{name: Babbage}], own: {talks: [{title: Talk, date: '1842'}]}`,
+    awards: [{title: Medal}], education: [{institution: Home}], volunteer: [{}], work: [{name: Babbage}], customSections: {talks: [{title: Talk, date: '1842'}]}`,
   )
   const keysOf = (...sections: readonly string[]) =>
     arrange(resume, 'en', { sections: [...sections] }).sections.map(({ key }) => key)
@@ -228,7 +228,7 @@ t.test('an entry of a section of one’s own shows every name and date that it h
   const names = 'title position name studyType area organization institution entity publisher awarder issuer'
   const talk = Object.fromEntries(names.split(' ').map((name) => [name, `the ${name}`]))
   const dates = { startDate: '2019', endDate: '2020', date: '2021', expires: '2022' }
-  const [section] = arrange({ own: { talks: [{ ...talk, ...dates }] } }).sections
+  const [section] = arrange({ customSections: { talks: [{ ...talk, ...dates }] } }).sections
   const shown = JSON.stringify(section)
   for (const text of [...Object.values(talk), ...Object.values(dates)]) t.match(shown, text)
 })

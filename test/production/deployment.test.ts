@@ -9,7 +9,7 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { readSite } from '../../src/cli/open-site.ts'
+import { loadSite } from '../../src/cli/open-site.ts'
 import { loadConfig, variables } from '../../src/config.ts'
 import { version } from '../../src/version.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
@@ -157,7 +157,7 @@ t.test('the ConfigMap of the Kubernetes example is a site with a page', async (t
   const folder = t.testdir({})
   const [{ configMap }] = pod.volumes
   mountConfigMap(folder, { 'site.yaml': minimalSettings, 'index.md': '# Welcome' }, configMap.items)
-  const { pages } = await readSite(folder)
+  const { pages } = await loadSite(folder)
   t.ok(pages.values().some(({ title }) => title === 'Welcome'))
 })
 

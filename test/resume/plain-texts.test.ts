@@ -22,7 +22,7 @@ a link in a title beside an address
   fields: ["projects[0].name"]
 journals, keywords, skills and sections of one's own
   publications: [{publisher: "*Dikes* & <i>Locks</i>"}], skills: ["**Go**", {name: A, keywords: ["[Rust](https://rust.example)"]}], Talks: [{title: "[On locks](talk.pdf)"}]
-  publications: [{publisher: "Dikes & Locks"}], skills: [{name: Go}, {name: A, keywords: [Rust]}], own: {Talks: [{title: On locks, url: talk.pdf}]}
+  publications: [{publisher: "Dikes & Locks"}], skills: [{name: Go}, {name: A, keywords: [Rust]}], customSections: {Talks: [{title: On locks, url: talk.pdf}]}
   fields: ["skills[1].keywords"]
 an address that is written as a link, and one that runs a script
   basics: {url: "[mine](https://a.example)", profiles: [{network: A, url: "javascript:alert(1)"}, {network: "<a href='javascript:alert(1)'>B</a>"}]}

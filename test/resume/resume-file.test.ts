@@ -47,7 +47,7 @@ a former name that says the same as the present one
   work: [{name: A, url: b.org}]
 plain texts and numbers for what has them
   basics: {name: 7}, skills: [maps, true, null, ""], references: [Good.], memberships: [Society]
-  basics: {name: "7"}, skills: [{name: maps}, {name: "true"}], references: [{reference: Good.}], own: {memberships: [{name: Society}]}
+  basics: {name: "7"}, skills: [{name: maps}, {name: "true"}], references: [{reference: Good.}], customSections: {memberships: [{name: Society}]}
 one text for a list, and no null in one
   work: [{name: A, highlights: B}, {highlights: [C, null]}]
   work: [{name: A, highlights: [B]}, {highlights: [C]}]
@@ -70,7 +70,7 @@ no other shapes
   basics.name basics.location basics.summary work volunteer[0] skills education[0].courses[0]
 no other names
   basics: {name: A, mobile: "1", tel: "2", hobby: none}, work: [{role: B, name: C, employer: D, team: 4}], talks: [{title: E, employer: F}]
-  basics: {name: A}, work: [{name: C}], own: {talks: [{title: E}]}
+  basics: {name: A}, work: [{name: C}], customSections: {talks: [{title: E}]}
   talks[0].employer basics.mobile basics.tel basics.hobby work[0].role work[0].employer work[0].team
 no lists at the top that have another name, or one without letters
   basics: {}, experience: [{company: A}], award: [{title: B}], Work: [{name: C}], mobiles: ["1"], address: ["2"], streets: ["3"], contact: [{phone: "4"}], private: [{name: "5"}], "-": [A]
@@ -78,7 +78,7 @@ no lists at the top that have another name, or one without letters
   experience award Work mobiles address streets contact private -
 lists that nobody else has a name for
   basics: {}, talks: [{title: A, number: 3}, null], rewards: [B], hobbies: {a: 1}, matrix: [[1]], patents: []
-  own: {talks: [{title: A}], rewards: [{name: B}]}
+  customSections: {talks: [{title: A}], rewards: [{name: B}]}
   rewards hobbies matrix talks[0].number
 dates in ISO 8601
   work: [{startDate: 2013-9, endDate: "2012-07-01T00:00:00.000Z"}, {endDate: 2013}], awards: [{date: 2020-5-1}]

@@ -109,7 +109,7 @@ for (const tags of ['private acme', 'acme; private', ['x', '#Draft']])
 t.test('sections may be called like fields of every object', async (t) => {
   const lists = { toString: ['A'], constructor: ['A'] }
   const expected = { toString: [{ name: 'A' }], constructor: [{ name: 'A' }] }
-  t.equal(JSON.stringify(read({ basics: { name: 'A' }, ...lists }).own), JSON.stringify(expected))
+  t.equal(JSON.stringify(read({ basics: { name: 'A' }, ...lists }).customSections), JSON.stringify(expected))
 })
 
 t.test('an application shows what has no tags, and what has some that it lists', async (t) => {

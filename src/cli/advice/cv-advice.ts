@@ -17,8 +17,8 @@ type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly stri
 const untranslatedFields = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
 
 /** Returns the entries of a CV that have a date or a URL, each with a key that its translations share. */
-const entriesOf = ({ basics: _, bibliography: __, own, ...lists }: Resume) =>
-  Object.entries({ ...lists, ...own }).flatMap(([section, entries]) =>
+const entriesOf = ({ basics: _, bibliography: __, customSections, ...lists }: Resume) =>
+  Object.entries({ ...lists, ...customSections }).flatMap(([section, entries]) =>
     ([entries].flat() as readonly Entry[]).flatMap((entry, index) => {
       const values = untranslatedFields.map((name) => entry[name] ?? '')
       return values.every((value) => value === '')

@@ -18,8 +18,8 @@ const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
     .join(', ')
 
 /** Returns a line for each entry of a résumé, custom sections included, each followed by its texts. */
-const entryLines = ({ own = {}, bibliography: _, ...sections }: Resume): readonly string[] =>
-  Object.entries({ ...sections, ...own }).flatMap(([key, entries]) =>
+const entryLines = ({ customSections = {}, bibliography: _, ...sections }: Resume): readonly string[] =>
+  Object.entries({ ...sections, ...customSections }).flatMap(([key, entries]) =>
     (Array.isArray(entries) ? entries : []).filter(isJsonObject).flatMap((entry) => {
       const label = `${key}: ${labelOf(entry)}`
       return [label, ...textsIn(entry).map(({ text }) => `${label}: “${text}”`)]

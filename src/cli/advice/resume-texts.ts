@@ -25,8 +25,8 @@ const textsAt = (value: unknown, path: string): readonly PlacedText[] => {
 }
 
 /** Returns every text of a résumé except those of publications.bib. */
-export const textsIn = ({ own, bibliography: _, ...resume }: Resume): readonly PlacedText[] =>
-  textsAt({ ...resume, ...own }, '')
+export const textsIn = ({ customSections, bibliography: _, ...resume }: Resume): readonly PlacedText[] =>
+  textsAt({ ...resume, ...customSections }, '')
 
 const textKey = ({ field, text }: PlacedText): string => `${field}\n${text}`
 

@@ -6,7 +6,7 @@ import { applicationName, isApplication } from '../../content/files/content-file
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
 import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
 import { expiryMs } from '../../content/reading/application-set.ts'
-import { createContentReader } from '../../content/reading/content-folder.ts'
+import { createContentReader } from '../../content/reading/content-reader.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { fileSlug } from '../../cv/cv-links.ts'
 import { formatIssues } from '../../lib/data/issue.ts'

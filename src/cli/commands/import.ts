@@ -1,6 +1,6 @@
 /** `vitrine import FOLDER TARGET`: converts another generator's site, which stays unchanged. */
 import { basename, extname } from 'node:path'
-import { realFolder } from '../../content/reading/content-folder.ts'
+import { realFolder } from '../../content/reading/content-reader.ts'
 import { readImportedResume, readResumeFile } from '../../import/resumes/read-imported-resume.ts'
 import { compareSites } from '../../import/sites/compare-sites.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'

@@ -29,7 +29,7 @@ import {
 } from '../new/new-site.ts'
 import { ignorePrivateFolders } from '../new/private-folders.ts'
 import { answersTo } from '../new/questions.ts'
-import { chooseLanguage, configFor, readSite } from '../open-site.ts'
+import { chooseLanguage, configFor, loadSite } from '../open-site.ts'
 
 /** The options of `vitrine new`. Missing values come from the CV, or are asked for at a terminal. */
 export type NewSiteOptions = { readonly github?: boolean } & {
@@ -116,7 +116,7 @@ export const createPage = async (
     )
   }
   const { contentDir } = configFor(content)
-  const { settings } = await readSite(contentDir)
+  const { settings } = await loadSite(contentDir)
   const file = pageFileName(key, chooseLanguage(language, settings), settings.languages)
   const schema = existsSync(join(contentDir, SCHEMAS_COPY)) ? `${schemaComment(file, 'page')}\n` : ''
   const published = `published: ${utcDay(new Date())}`
@@ -149,7 +149,7 @@ const takeResume = async (
     print(
       `To keep the order and the titles of its sections, write in site.yaml: cv: { sections: ${asYaml(sections)} }`,
     )
-  const { warnings, resumes } = await readSite(contentDir, { strict: true })
+  const { warnings, resumes } = await loadSite(contentDir, { strict: true })
   const shown = [...resumes.values()].filter((other) => other.file === basename(file)).slice(0, 1)
   const issues = [
     ...warnings.filter((issue) => issue.file === basename(file)).map(withoutRewrite),
@@ -188,7 +188,7 @@ type CvOptions = { readonly force?: boolean } & {
 /** Writes a CV to fill in, or imports one. With `force`, an imported CV replaces the folder's own. */
 export const createCv = async ({ content, language, resume, force = false }: CvOptions): Promise<void> => {
   const { contentDir } = configFor(content)
-  const site = await readSite(contentDir)
+  const site = await loadSite(contentDir)
   const name = basename(resume ?? 'resume.yaml')
   const wanted = language === undefined ? languageOfFile(name) : chooseLanguage(language, site.settings)
   const other = site.settings.languages.slice(1).find((tag) => tag === wanted) ?? ''

@@ -31,7 +31,7 @@ import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { Content } from '../private-content.ts'
 import { createResumeLinkResolvers, withLinks } from '../resume-links.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
-import type { ContentFile } from '../site.ts'
+import type { WellKnownFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
 import { type FormerReading, readPageSet } from './page-set.ts'
 import { selectFiles } from './private-files.ts'
@@ -64,7 +64,7 @@ export const versionOf = (files: readonly FolderFile[], published: readonly unkn
 
 const readBibliography = memoizeByObject((file: FolderFile) => readPublications(file.file, fileText(file)))
 
-const wellKnownFiles = (files: readonly FolderFile[]): readonly ContentFile[] =>
+const wellKnownFiles = (files: readonly FolderFile[]): readonly WellKnownFile[] =>
   files.flatMap((file) => {
     const path = wellKnownPath(file.file)
     if (path === undefined || hidingFolder(file.file) !== undefined) return []
@@ -91,7 +91,7 @@ export interface ReadContext extends FormerReading {
   /** Issues of files that could not be read. */
   readonly unreadIssues?: readonly ContentIssue[]
   /** Files that wait for site.yaml. */
-  readonly unread?: readonly FolderFile[]
+  readonly waiting?: readonly FolderFile[]
 }
 
 /**
@@ -105,7 +105,7 @@ export const readSite = async (
   builtinMessages: MessagesByLanguage,
   context: ReadContext,
 ): Promise<Content> => {
-  const { nowMs, unreadIssues = [], standIns = [], unread = [] } = context
+  const { nowMs, unreadIssues = [], standIns = [], waiting = [] } = context
   const settingsReading = readSettings(folderFiles)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
@@ -129,7 +129,7 @@ export const readSite = async (
   })
   const ownMessages = readMessages(others, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const unreadPages = [...unreadIssues, ...unread].filter(({ file }) => isPage(file))
+  const unreadPages = [...unreadIssues, ...waiting].filter(({ file }) => isPage(file))
   const pageSet = await readPageSet(pageFiles, others, {
     ...context,
     settings: publicSettings,

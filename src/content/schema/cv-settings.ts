@@ -15,7 +15,7 @@ export const usualOrder = (ownKeys: readonly string[]): readonly string[] =>
 
 /** Returns the keys of all sections that a CV may have. */
 export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [
-  ...new Set([...cvSectionKeys, ...resumes.flatMap(({ own = {} }) => Object.keys(own))]),
+  ...new Set([...cvSectionKeys, ...resumes.flatMap(({ customSections: own = {} }) => Object.keys(own))]),
 ]
 
 /** Groupings of citations, the default first. */

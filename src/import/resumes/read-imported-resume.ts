@@ -155,7 +155,7 @@ export const requireResume = ({ file, text, notes }: Omit<ImportedResume, 'secti
     const fix = 'name a file that has a CV'
     throw new ContentError(issues.map((issue) => (issue.code === NO_CV ? { ...issue, fix } : issue)))
   }
-  const own = Object.keys(resume.own ?? {}).join(', ')
+  const own = Object.keys(resume.customSections ?? {}).join(', ')
   const ownNotes = own === '' ? [] : [`shown as sections of your own: ${own}; remove what is private`]
   return { resume, issues, notes: [...(notes.length === 0 ? ['nothing is changed'] : notes), ...ownNotes] }
 }

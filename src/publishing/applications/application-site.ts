@@ -27,13 +27,13 @@ const settingsFor = (settings: SiteSettings, application: Application): SiteSett
 /** Returns a résumé with only the chosen sections. */
 const withSections = (resume: Resume, sections: readonly string[] | undefined): Resume => {
   if (sections === undefined) return resume
-  const { basics, own = {}, bibliography, ...lists } = resume
+  const { basics, customSections = {}, bibliography, ...lists } = resume
   const chosen = <Lists extends object>(value: Lists): Partial<Lists> =>
     Object.fromEntries(Object.entries(value).filter(([key]) => sections.includes(key))) as Partial<Lists>
   return {
     ...(basics && { basics }),
     ...chosen(lists),
-    own: chosen(own) as NonNullable<Resume['own']>,
+    customSections: chosen(customSections) as NonNullable<Resume['customSections']>,
     ...(bibliography && sections.includes('publications') && { bibliography }),
   }
 }
@@ -79,8 +79,8 @@ export const siteForApplication = async (
   { site, findPortrait }: EditionInputs,
 ) => {
   const language = application.language ?? site.settings.languages[0]
-  const own = privateContent.resumes.get(language) ?? { resume: {}, file: '', language }
-  const resume = resumeFor(application, own.resume, privateContent.basics)
+  const whole = privateContent.resumes.get(language) ?? { resume: {}, file: '', language }
+  const resume = resumeFor(application, whole.resume, privateContent.basics)
   const page: Page = {
     ...noFrontMatter,
     key: 'application',
@@ -97,7 +97,7 @@ export const siteForApplication = async (
   const derived: Site = {
     ...site,
     settings: settingsFor(site.settings, application),
-    resumes: new Map([[language, { ...own, resume: await withPortrait(resume, findPortrait) }]]),
+    resumes: new Map([[language, { ...whole, resume: await withPortrait(resume, findPortrait) }]]),
     pages: new Map([[ADDRESS, page]]),
     redirects: new Map(),
   }

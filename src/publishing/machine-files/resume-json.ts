@@ -24,8 +24,11 @@ const absoluteUrl = (written: string, baseUrl: string): string | undefined => {
  * Returns a CV as JSON Resume. Paths of this site get its origin, because the file is read elsewhere. Omits
  * invalid dates, and an image in for/, which has no address.
  */
-export const toResumeFile = ({ own, bibliography: _, ...resume }: Resume, baseUrl: string): string =>
-  toJsonFile({ ...resume, ...own }, (key, value) => {
+export const toResumeFile = (
+  { customSections, bibliography: _, ...resume }: Resume,
+  baseUrl: string,
+): string =>
+  toJsonFile({ ...resume, ...customSections }, (key, value) => {
     if (typeof value !== 'string') return value
     if (dateNames.has(key)) return isPartialDate(value) ? value : undefined
     if (key === 'url') return absoluteUrl(value, baseUrl)

@@ -5,7 +5,7 @@ import mime from 'mime'
 import { developersPath, publishedEndpoints } from '../../addresses/endpoints.ts'
 import { languageFileNames, machineFilePaths, serverPaths } from '../../addresses/server-paths.ts'
 import { SECURITY_TXT_PATH } from '../../content/contact.ts'
-import type { ContentFile } from '../../content/site.ts'
+import type { WellKnownFile } from '../../content/site.ts'
 import { contentTypeOf } from '../../http/representation.ts'
 import { endOfDay } from '../../lib/dates/partial-date.ts'
 import { type BuildFiles, JSON_TYPE, TEXT, toJsonFile } from './machine-file.ts'
@@ -32,7 +32,7 @@ const typeOfBytes = (bytes: Buffer): string => {
   }
 }
 
-const mediaTypeOf = ({ address, bytes }: ContentFile): string => {
+const mediaTypeOf = ({ address, bytes }: WellKnownFile): string => {
   if (address.endsWith('.json')) return JSON_TYPE
   return (
     typesByName[address] ?? (mime.getType(address) === null ? typeOfBytes(bytes) : contentTypeOf(address))

@@ -6,12 +6,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
-import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { loadContent } from '../../../src/content/reading/content-folder.ts'
+import { loadSite } from '../../../src/cli/open-site.ts'
 import { codeBlock } from '../../fixtures/documents.ts'
 import { cloneToPasteIn } from '../../fixtures/paste.ts'
-
-const messages = await loadMessages()
 
 const png = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'grey' } })
   .png()
@@ -116,7 +113,7 @@ for (const { generator, block, files, addresses, served } of rows)
       writeFileSync(join(folder, file), content)
     }
     await paste(block)
-    const site = await loadContent(join(folder, 'my-site'), messages)
+    const site = await loadSite(join(folder, 'my-site'))
     t.strictSame(site.errors, [])
     const own = [...site.pages.values()].filter(({ file }) => existsSync(join(folder, 'my-site', file)))
     t.strictSame(

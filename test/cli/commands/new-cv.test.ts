@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { createCv, createSite } from '../../../src/cli/commands/new.ts'
-import { readSite } from '../../../src/cli/open-site.ts'
+import { loadSite } from '../../../src/cli/open-site.ts'
 import { answers, newSite } from '../../fixtures/content/new-site.ts'
 import { printedBy } from '../../fixtures/printed-by.ts'
 
@@ -18,10 +18,10 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
   t.match(intro, /^#/)
   for (const filledIn of [text, sections.replaceAll(/^( *)# /gm, '$1')]) {
     writeFileSync(file, filledIn)
-    const site = await readSite(folder)
+    const site = await loadSite(folder)
     t.strictSame([...site.errors, ...site.warnings], [], filledIn)
   }
-  t.match((await readSite(folder)).resumes.get('en')?.resume, {
+  t.match((await loadSite(folder)).resumes.get('en')?.resume, {
     basics: { summary: /^Two/, phone: undefined },
     work: [{ endDate: undefined }, { endDate: '2021-02' }],
     education: [{ startDate: '2015' }],

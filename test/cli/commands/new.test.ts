@@ -6,7 +6,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { createPage, createSite, type NewSiteOptions } from '../../../src/cli/commands/new.ts'
 import { siteQuestions } from '../../../src/cli/new/new-site.ts'
-import { readSite } from '../../../src/cli/open-site.ts'
+import { loadSite } from '../../../src/cli/open-site.ts'
 import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { siteDescription } from '../../../src/content/site.ts'
 import { answers, newSite } from '../../fixtures/content/new-site.ts'
@@ -36,7 +36,7 @@ t.test('writes a site in two languages, with the CV, that has nothing to check',
   t.ok(existsSync(join(folder, schemaOf(folder, 'site.yaml'))))
 
   await createPage('notes/my-engine', { language: 'fr', content: folder })
-  const [draft] = (await readSite(folder)).drafts
+  const [draft] = (await loadSite(folder)).drafts
   t.match(draft, { file: 'pages/notes/my-engine.fr.md', title: 'My engine', language: 'fr' })
   const text = readFileSync(join(folder, 'pages/notes/my-engine.fr.md'), 'utf8')
   t.match(text, '---\n# yaml-language-server: $schema=../../.vitrine/page.schema.json\ntitle: My engine\n')
@@ -228,7 +228,7 @@ t.test('what site.yaml has as comments is right', async (t) => {
     const used = text.replaceAll(settings, '$1')
     t.ok(used.length < text.length - 10)
     writeFileSync(file, used)
-    const site = await readSite(folder)
+    const site = await loadSite(folder)
     t.strictSame(site.errors, [])
     t.match(site.settings, { home: ['summary', { projects: 6 }, 'work'], design: { accent: '#9b1c31' } })
     t.match(site.settings.cv, { layout: 'modern', pages: 2, density: 'snug' })
@@ -255,7 +255,7 @@ t.test('AGENTS.md names only what there is, and is not served', async (t) => {
   t.equal(commands.length, 3)
   for (const command of commands)
     t.match(await runVitrine(command, {}, folder), { code: 0 }, command.join(' '))
-  t.match((await readSite(folder)).drafts, [{ file: 'pages/notes/first.md' }])
+  t.match((await loadSite(folder)).drafts, [{ file: 'pages/notes/first.md' }])
 })
 
 t.test('--github writes the workflow of docs/static-hosts.md, and nothing does without it', async (t) => {

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import { createContentReader } from '../../../src/content/reading/content-folder.ts'
+import { createContentReader } from '../../../src/content/reading/content-reader.ts'
 import { readFiles, validSettings } from '../../fixtures/content/content-files.ts'
 
 const key = 'a'.repeat(26)

@@ -22,7 +22,7 @@ const source = (file: string): string =>
 const program = (folder: string, fault: string): string => `
   import fs, { appendFileSync, chmodSync, closeSync } from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'
-  import { createContentReader } from ${source('reading/content-folder.ts')}
+  import { createContentReader } from ${source('reading/content-reader.ts')}
   import { loadMessages } from ${source('i18n/builtin-messages.ts')}
   const read = createContentReader(${JSON.stringify(folder)}, await loadMessages())
   const page = ${JSON.stringify(join(folder, 'pages/a.md'))}

@@ -79,7 +79,7 @@ const readWhileReplaced = (content: string, other: string): unknown => {
   const program = `
     import { renameSync } from 'node:fs'
     import { join } from 'node:path'
-    import { createContentReader } from ${source('reading/content-folder.ts')}
+    import { createContentReader } from ${source('reading/content-reader.ts')}
     import { loadMessages } from ${source('i18n/builtin-messages.ts')}
     const content = ${JSON.stringify(content)}
     const [page, kept, other] = [join(content, 'pages/a.md'), join(content, '../kept'), ${JSON.stringify(other)}]

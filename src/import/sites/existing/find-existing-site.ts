@@ -1,6 +1,6 @@
 /** Finds evidence of which pages were public: the folder or address in `--existing`, or a built folder. */
 import { join } from 'node:path'
-import { realFolder } from '../../../content/reading/content-folder.ts'
+import { realFolder } from '../../../content/reading/content-reader.ts'
 import { isInside } from '../../../lib/files/path-inside.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import { type ReportProgress, shownPath } from '../../../terminal/output.ts'

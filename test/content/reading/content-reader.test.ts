@@ -14,12 +14,9 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { loadSite } from '../../../src/cli/open-site.ts'
 import { loadMessages } from '../../../src/content/i18n/builtin-messages.ts'
-import {
-  createContentReader,
-  isBeingCheckedOut,
-  loadContent,
-} from '../../../src/content/reading/content-folder.ts'
+import { createContentReader, isBeingCheckedOut } from '../../../src/content/reading/content-reader.ts'
 import { ContentError } from '../../../src/lib/data/issue.ts'
 import { DAY_MS } from '../../../src/lib/time/clock.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
@@ -28,7 +25,7 @@ import { plainNode } from '../../fixtures/server/plain-node.ts'
 const messages = await loadMessages()
 
 const issuesOf = async (folder: string) => {
-  const error = await loadContent(folder, messages, { strict: true }).then(
+  const error = await loadSite(folder, { strict: true }).then(
     () => undefined,
     (reason: unknown) => reason,
   )
@@ -64,7 +61,7 @@ t.test('follows links inside the folder and ignores others', async (t) => {
   link('..', 'up')
   link('deep', 'again')
   link('/dev/null', 'device.md')
-  const { pages: found, files, warnings } = await loadContent(join(folder, 'content'), messages)
+  const { pages: found, files, warnings } = await loadSite(join(folder, 'content'))
   t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
   t.strictSame([...files.keys()], [])
   t.strictSame(warnings.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
@@ -82,7 +79,7 @@ t.test('warns about pipes, and does not wait for them', { skip: process.platform
   const folder = t.testdir({ 'site.yaml': minimalSettings, pages: { 'index.md': '' } })
   spawnSync('mkfifo', [join(folder, 'resume.json'), join(folder, 'pages/pipe.md')])
   symlinkSync('pipe.md', join(folder, 'pages/link.md'))
-  const { warnings } = await loadContent(folder, messages)
+  const { warnings } = await loadSite(folder)
   t.strictSame(warnings.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
     'pages/link.md: a link to something other than a file, which is ignored',
     'pages/pipe.md: something other than a file, which is ignored',
@@ -97,7 +94,7 @@ t.test('warns about an expired security.txt', async (t) => {
       'site.yaml': `${minimalSettings}${security}`,
       pages: { 'index.md': '' },
     })
-    return (await loadContent(folder, messages)).warnings
+    return (await loadSite(folder)).warnings
   }
   t.match(await warningsWith('2026-01-01'), [
     { file: 'site.yaml', field: 'security.expires', found: '2026-01-01, which is in the past' },
@@ -148,7 +145,7 @@ t.test('ignores hidden files and folders', async (t) => {
       'b.md': '',
     },
   })
-  const { pages, files } = await loadContent(folder, messages)
+  const { pages, files } = await loadSite(folder)
   t.strictSame([...pages.keys(), ...files.keys()], ['/b/'])
 })
 
@@ -172,17 +169,17 @@ t.test('changes the version with any byte, name or file beside a page', async (t
     () => writeFileSync(pathOf('b.csv'), 'bb'),
   ]) {
     change()
-    versions.add((await loadContent(folder, messages)).version)
+    versions.add((await loadSite(folder)).version)
   }
   t.equal(versions.size, 4)
 })
 
 t.test('keeps the version when a file changes that nothing is made from', async (t) => {
   const folder = t.testdir({ 'site.yaml': minimalSettings, 'server.log': '', drawer: { 'plan.txt': '' } })
-  const { version } = await loadContent(folder, messages)
+  const { version } = await loadSite(folder)
   for (const name of ['server.log', 'drawer/plan.txt', 'new.txt']) {
     writeFileSync(join(folder, name), 'A line.')
-    t.equal((await loadContent(folder, messages)).version, version, name)
+    t.equal((await loadSite(folder)).version, version, name)
   }
 })
 
@@ -225,13 +222,13 @@ const needsRoot = process.getuid?.() !== 0 && 'needs root'
  * which may be root's, too.
  */
 const issuesForNobody = (folder: string): readonly { readonly file: string }[] => {
-  const loader = resolve(import.meta.dirname, '../../../src/content/reading/content-folder.ts')
+  const loader = resolve(import.meta.dirname, '../../../src/content/reading/content-reader.ts')
   const messages = resolve(import.meta.dirname, '../../../src/content/i18n/builtin-messages.ts')
-  const program = `import { loadContent } from ${JSON.stringify(loader)}
+  const program = `import { createContentReader } from ${JSON.stringify(loader)}
     import { loadMessages } from ${JSON.stringify(messages)}
     const builtin = await loadMessages()
     process.seteuid(${NOBODY})
-    await loadContent(${JSON.stringify(folder)}, builtin, { strict: true }).catch(({ issues }) => console.log(JSON.stringify(issues)))`
+    await createContentReader(${JSON.stringify(folder)}, builtin, { strict: true })().catch(({ issues }) => console.log(JSON.stringify(issues)))`
   const { stdout, stderr } = spawnSync('env', plainNode('--input-type=module-typescript', '-e', program), {
     encoding: 'utf8',
     env: {},

@@ -1,4 +1,4 @@
-/** Reads a content folder from disk into a {@link Site}. */
+/** Reads a content folder from disk, again and again: what has changed, with the last good version of the rest. */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -7,7 +7,6 @@ import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import { type FolderFile, isBesidePages, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
 import type { Content } from '../private-content.ts'
-import type { Site } from '../site.ts'
 import { mayStandIn, standInsFor } from './last-good-files.ts'
 import { WAITING, waitingIssue } from './page-set.ts'
 import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
@@ -128,7 +127,7 @@ export const createContentReader = (
   const readFiles = async (
     files: readonly FolderFile[],
     unreadIssues: readonly ContentIssue[],
-    context: Pick<ReadContext, 'nowMs' | 'isWaiting' | 'unread'>,
+    context: Pick<ReadContext, 'nowMs' | 'isWaiting' | 'waiting'>,
   ): Promise<GoodReading> => {
     const readWith = (standIns: readonly FolderFile[]) => {
       const isCurrent = except(standIns)
@@ -180,7 +179,7 @@ export const createContentReader = (
     const { kept, waiting } = hasSettings
       ? filesWithoutSettings(former, files)
       : { kept: former, waiting: [] }
-    const { site, ...others } = await readFiles(kept, [], { nowMs, isWaiting: true, unread: waiting })
+    const { site, ...others } = await readFiles(kept, [], { nowMs, isWaiting: true, waiting })
     // Warnings would be about waiting files.
     const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
     return { ...others, site: { ...site, warnings: [], info } }
@@ -208,10 +207,3 @@ export const createContentReader = (
     return last
   }
 }
-
-/** Reads and checks a content folder once, and returns its site; see {@link createContentReader}. */
-export const loadContent = async (
-  folder: string,
-  builtinMessages: MessagesByLanguage,
-  options: ReadOptions = {},
-): Promise<Site> => (await createContentReader(folder, builtinMessages, options)()).site
