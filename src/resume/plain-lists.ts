@@ -5,7 +5,7 @@ const plainLists: ReadonlySet<string> = new Set('keywords roles skills languages
 
 /** Splits a text at its commas and semicolons. One in parentheses belongs to its item. */
 export const splitList = (text: string): readonly string[] =>
-  (text.match(/(?:[^,;、，(]|\([^()]*\)|\()+/g) ?? []).map((item) => item.trim()).filter(Boolean)
+  (text.match(/(?:[^,;，、،؛；(]|\([^()]*\)|\()+/g) ?? []).map((item) => item.trim()).filter(Boolean)
 
 /** Returns the items of a list that is written as one value. */
 export const itemsOfOne = (list: string, value: unknown): readonly unknown[] =>

@@ -8,6 +8,7 @@ import { isJsonObject } from '../../lib/json.ts'
 import { nearestName, plainName } from '../../lib/text/did-you-mean.ts'
 import { hidingWording } from '../../resume/describe-not-public.ts'
 import { hidingFields, isOfRule, isUnlisted, onlyText, schedulesIn } from '../../resume/not-public.ts'
+import { type OtherNames, usualName } from '../../resume/other-names.ts'
 import {
   essentialFields,
   FrontMatter,
@@ -23,10 +24,20 @@ const isField = (name: string): name is FrontMatterField => Object.hasOwn(FrontM
 /** Shorter names are the start of many others. */
 const MIN_SHORTENED = 3
 
+/** What other tools call these fields. */
+const otherNames: OtherNames = {
+  description: 'summary excerpt subtitle abstract',
+  image: 'cover thumbnail banner',
+  updated: 'modified lastmod',
+}
+
 const unknownField = (name: string): Wording => {
   const [plain, fields] = [plainName(name), Object.keys(FrontMatter.properties)]
   const isShortened = plain.length >= MIN_SHORTENED
-  const near = nearestName(plain, fields) ?? fields.find((field) => isShortened && field.startsWith(plain))
+  const near =
+    usualName(otherNames, name) ??
+    nearestName(plain, fields) ??
+    fields.find((field) => isShortened && field.startsWith(plain))
   return {
     ...suggestion('front-matter/unknown-field'),
     found: 'an unknown field, which is ignored',

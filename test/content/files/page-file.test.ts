@@ -84,11 +84,14 @@ t.test('divides tags at semicolons, which a list may have in a name', async (t) 
   t.strictSame(site.pages.get('/b/')?.tags, ['this; that'])
 })
 
-t.test('knows shortened names of fields', async (t) => {
-  const { site } = await readFiles({ 'pages/a.md': '---\nlang: fr\ndesc: B\nde: C\n---\nA' })
+t.test('knows shortened and other names of fields', async (t) => {
+  const { site } = await readFiles({
+    'pages/a.md': '---\nlang: fr\ndesc: B\nsummary: C\nde: D\n---\nA',
+  })
+  const named = ['language', 'description', 'description']
   t.strictSame(
     site.suggestions.map(({ fix }) => fix),
-    ['write language if you meant that', 'write description if you meant that', 'leave it, or remove it'],
+    [...named.map((name) => `write ${name} if you meant that`), 'leave it, or remove it'],
   )
 })
 
