@@ -16,6 +16,8 @@ const MAX_PAGES = 5_000
 /** Redirects, sitemaps and other files included. */
 const MAX_REQUESTS = 10_000
 
+const MAX_SITEMAPS = 500
+
 const MAX_REDIRECTS = 5
 
 /** Pages of text are smaller; anything larger is a download. */
@@ -117,7 +119,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       documents.push({ url, html: text })
       for (const [, href = ''] of text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
         queue(URL.parse(href.replaceAll('&amp;', '&'), url), false)
-    } else if (text.includes('<')) {
+    } else if (text.includes('<') && xml.length < MAX_SITEMAPS) {
       xml.push(text)
       const isIndex = /<sitemapindex/i.test(text)
       for (const each of addressesInXml(text)) queue(URL.parse(each, base), isIndex)
