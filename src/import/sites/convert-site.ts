@@ -85,7 +85,7 @@ const resumeFile =
   /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
 
 /** Layouts and blocks in front matter with which al-folio and Hugo Blox show a CV. */
-const showsCv = /"(?:layout|block|widget)":"(?:cv|resume|experience|about)\b/
+const showsCv = /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/
 
 /** Whether one of two names has all parts of the other, as in Ada Lovelace and Ada King Lovelace. */
 const isSameName = (name: string, other: string): boolean => {

@@ -51,6 +51,7 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
     ['another author', site('author: {name: Zoe Blum}'), false],
     ['another owner, as So Simple has it', site('owner: {name: Zoe Blum}'), false],
     ['the owner', site('first_name: Albert\nmiddle_name: ""\nlast_name: Einstein'), true],
+    ["al-folio's home page, which shows none", site('author: Zoe Blum', 'about'), false],
     ['a page that shows it', site('author: Zoe Blum', 'cv'), true],
     [
       'a draft that shows it',
