@@ -2,12 +2,12 @@
 
 import {
   attributeOf,
+  blockElements,
   childrenOf,
   classesOf,
   elementsIn,
   type HtmlElement,
   type HtmlNode,
-  inlineElements,
   isElement,
   isReadable,
   isText,
@@ -205,7 +205,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   }
   const contextIn = (element: HtmlElement, around: InheritedContext): InheritedContext => {
     const { tagName, parentNode } = element
-    const isInline = inlineElements.has(tagName)
+    const isInline = !blockElements.has(tagName)
     const direction = directionIn(element, around.direction)
     const style = styleOf(element)
     const kind = isInline ? undefined : kindOf(element, around)
@@ -236,7 +236,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     const inside = contextIn(node, context)
     const substitute = substituteOf(node, name)
     const isCell = tagName === 'td' || tagName === 'th'
-    const isBlock = !isCell && tagName !== 'br' && !inlineElements.has(tagName)
+    const isBlock = !isCell && tagName !== 'br' && blockElements.has(tagName)
     if (isBlock) end()
     if (isCell && open !== undefined) push('\t', context)
     if (tagName === 'br') push('\n', context)

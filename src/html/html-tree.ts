@@ -91,11 +91,12 @@ export const nodeText = (root: HtmlNode): string =>
 export const isBlank = (node: HtmlNode): boolean =>
   isText(node) ? node.value.trim() === '' : node.nodeName === 'a' && childrenOf(node).every(isBlank)
 
-/** Elements that do not end a word. */
-export const inlineElements: ReadonlySet<string> = new Set(
+/** Elements that end a word (HTML §15.3). All others are in a line, also those that only their author knows. */
+export const blockElements: ReadonlySet<string> = new Set(
   (
-    'a abbr annotation audio b bdi bdo big cite code data del dfn em font i img input ins kbd label mark math picture q rp rt ruby s samp semantics small source span ' +
-    'strike strong sub sup time track tt u var video wbr'
+    'address article aside blockquote body br caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li listing main menu nav ol optgroup option p plaintext pre search section summary ' +
+    'table tbody td tfoot th thead tr ul xmp'
   ).split(' '),
 )
 

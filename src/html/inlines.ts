@@ -2,12 +2,12 @@
 import { destination, escapeMarks, inlineCode, isAddress, titlePart } from './escape.ts'
 import {
   attributeOf,
+  blockElements,
   childrenOf,
   classesOf,
   elementsIn,
   type HtmlElement,
   type HtmlNode,
-  inlineElements,
   isBlank,
   isElement,
   isReadable,
@@ -131,7 +131,7 @@ const wrap = (element: HtmlElement, inlines: readonly Inline[], resolve: Resolve
   const isLink = tagName === 'a' && !classesOf(element).includes('anchor')
   const href = isLink ? attributeOf(element, 'href') : undefined
   const name = href === undefined ? sharedNames[tagName] : 'a'
-  if (!inlineElements.has(tagName)) return [' ', ...inlines, ' ']
+  if (blockElements.has(tagName)) return [' ', ...inlines, ' ']
   const isIcon = inlines.length === 0 && /^(?:em|strong)$/.test(name ?? '') // `<i class="icon"></i>`
   if (name === undefined || isIcon || isBlank(element) || inlines.length > MAX_INLINES) return inlines
   const target =

@@ -1,9 +1,9 @@
 /** Returns a page as plain text, for the search and the page's description. */
 import {
+  blockElements,
   classesOf,
   elementsIn,
   type HtmlNode,
-  inlineElements,
   isElement,
   isReadable,
   isText,
@@ -40,7 +40,7 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
   }
   const separate = ({ tagName }: { readonly tagName: string }, isEnd: boolean): void => {
     if (setApart.test(tagName)) add(EDGE)
-    else if (!inlineElements.has(tagName)) add(' ')
+    else if (blockElements.has(tagName)) add(' ')
     if (/^h[2-6]$/.test(tagName)) inHeading = !isEnd
   }
   const enter = (node: HtmlNode): boolean => {

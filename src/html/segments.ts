@@ -1,12 +1,12 @@
 /** Divides an element into inline runs and blocks. Elements such as `<div>` only end a run. */
 import { html } from 'parse5'
 import {
+  blockElements,
   childrenOf,
   classesOf,
   elementsIn,
   type HtmlElement,
   type HtmlNode,
-  inlineElements,
   isBlank,
   isElement,
   isReadable,
@@ -20,7 +20,7 @@ const isBlock = (node: HtmlNode): boolean =>
   isElement(node) &&
   isReadable(node) &&
   node.namespaceURI === html.NS.HTML &&
-  !inlineElements.has(node.tagName) &&
+  blockElements.has(node.tagName) &&
   node.tagName !== 'br'
 
 /** Returns whether a node is a block or has one inside. */

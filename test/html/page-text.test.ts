@@ -11,7 +11,7 @@ const rows: readonly (readonly [html: string, text: string, headings: string])[]
     'a\u00a0· e',
   ],
   ['<table><tr><th>a<th>b<tr><td>1<td></table><p>c<p>d', 'a\u00a0· b\u00a0· 1\u00a0· c d', ''],
-  ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'ac g', ''],
+  ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'acg', ''],
   ['a <!-- b <p>c', 'a', ''],
   ['a <p title="b', 'a', ''],
   ['a<form>b</form><p hidden>c</p><i aria-hidden="true">d</i><b aria-hidden="false">e</b>', 'a e', ''],

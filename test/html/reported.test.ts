@@ -4,6 +4,11 @@ import { markdownOf, render } from '../fixtures/pages/markdown-context.ts'
 
 const rows: readonly (readonly [name: string, source: string, expected: string])[] = [
   ['code in italics', '*Listing 1: `SELECT * FROM users`*', '*Listing 1: `SELECT * FROM users`*'],
+  [
+    'elements that HTML does not have, in a line and in a list',
+    'Text <my-badge>new</my-badge> and <output>x</output>.\n\n- a\n\n{{<notice>}}\nB *c*.\n{{</notice>}}\n\n- d',
+    'Text new and x.\n\n- a\n\n{{}} B *c*. {{}}\n\n- d',
+  ],
   ['code in bold', '**Use `**kwargs` here**, not `*args`.', '**Use `**kwargs` here**, not `*args`.'],
   ['code in strikethrough', '~~old `~~x~~`~~', '~~old `~~x~~`~~'],
   [

@@ -1,10 +1,10 @@
 /** Reads a page of the existing site: its titles, text, links and metadata. */
 import {
   attributeOf,
+  blockElements,
   elementsIn,
   type HtmlElement,
   type HtmlNode,
-  inlineElements,
   isElement,
   isText,
   parseDocument,
@@ -23,7 +23,7 @@ export const shownText = (root: HtmlNode): string => {
   const parts: string[] = []
   const separate = ({ tagName }: HtmlElement): void => {
     // A footnote's number is not part of the word before it.
-    if (tagName !== 'wbr' && (!inlineElements.has(tagName) || tagName === 'sup')) parts.push(' ')
+    if (tagName !== 'wbr' && (blockElements.has(tagName) || tagName === 'sup')) parts.push(' ')
   }
   walk(
     root,
