@@ -81,21 +81,21 @@ const readStart = (descriptor: number, sizeBytes: number): Buffer => {
  * @param root absolute path of the content folder, without links
  * @param file relative to it
  * @param use gets a function that returns the first bytes
- * @returns why it is not read, if so
+ * @returns what `use` returns, or why the file is not read
  * @throws the file system's error, such as of a file that is not there
  */
 export const useContentFile = <Value>(
   root: string,
   file: string,
   use: (stats: Stats, read: (sizeBytes: number) => Buffer) => Value,
-): Value | string => {
+): { readonly value: Value } | { readonly whyNotRead: string } => {
   const name = `${root}${sep}${file}` // not `join`, which would look for dots in each
   const descriptor = openSync(name, flags)
   try {
     const found = inspect(descriptor, name, root)
     return typeof found === 'string'
-      ? found
-      : use(found.stats, (sizeBytes) => readStart(descriptor, sizeBytes))
+      ? { whyNotRead: found }
+      : { value: use(found.stats, (sizeBytes) => readStart(descriptor, sizeBytes)) }
   } finally {
     closeSync(descriptor)
   }

@@ -229,7 +229,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
       entries: around.entries + (classesOf(element).includes('entry') ? 1 : 0),
     }
   }
-  const walk = (node: HtmlNode, context: InheritedContext): void => {
+  const readNode = (node: HtmlNode, context: InheritedContext): void => {
     if (isText(node)) addText(node.value, context)
     if (!isElement(node) || !isReadable(node) || classesOf(node).includes('footnote-backref')) return
     const { tagName } = node
@@ -241,7 +241,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
     if (isCell && open !== undefined) push('\t', context)
     if (tagName === 'br') push('\n', context)
     if (substitute !== undefined) addText(substitute, inside)
-    else for (const child of node.childNodes) walk(child, inside)
+    else for (const child of node.childNodes) readNode(child, inside)
     if (isBlock) end()
   }
   const outside: InheritedContext = {
@@ -256,7 +256,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   }
   const root = named('html', document)
   const around = root ? contextIn(root, outside) : outside
-  for (const node of childrenOf(main)) walk(node, around)
+  for (const node of childrenOf(main)) readNode(node, around)
   end()
   return paragraphs
 }

@@ -144,7 +144,7 @@ export const createPdfPrinter = ({
     if (refusal === 'share') counts.refusedShares += 1
     if (refusal !== undefined) throw noPlaceError(refusal)
     places.take(client)
-    const { pdf, withdraw } = queue.enqueue(performance.now())
+    const { pdf, withdraw } = queue.request(performance.now())
     startPrints()
     const limitMs = 2 * timeoutMs + BROWSER_START_MS
     try {
@@ -157,9 +157,9 @@ export const createPdfPrinter = ({
 
   /** Loads a document once no request waits for a tab. */
   const loadInTurn = async (queue: PrintQueue): Promise<void> => {
-    const { pdf } = queue.enqueue()
+    const loaded = queue.load()
     startPrints()
-    await pdf
+    await loaded
   }
 
   const warmTab = async (queue: PrintQueue): Promise<void> => {

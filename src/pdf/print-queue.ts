@@ -50,9 +50,21 @@ export class PrintQueue {
    * Joins the requests for the next print, for which the caller gives the queue a tab. Ends when that print is
    * done, or with `withdraw`.
    *
-   * @param sinceMs when a PDF was requested; undefined to only load the document
+   * @param sinceMs when the PDF was requested
    */
-  enqueue(sinceMs?: number): { readonly pdf: Promise<Uint8Array>; readonly withdraw: () => void } {
+  request(sinceMs: number) {
+    return this.#enqueue(sinceMs)
+  }
+
+  /** Waits until a tab has loaded the document, after all requests for a PDF. */
+  async load(): Promise<void> {
+    await this.#enqueue(undefined).pdf
+  }
+
+  #enqueue(sinceMs: number | undefined): {
+    readonly pdf: Promise<Uint8Array>
+    readonly withdraw: () => void
+  } {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const waiter: Waiter = { sinceMs, isOver: false, hasFailed: false, resolve, reject }
     this.#waiting.add(waiter)
@@ -99,8 +111,7 @@ export class PrintQueue {
     const requests = waiters.filter(({ sinceMs }) => sinceMs !== undefined).length
     const { timeoutMs, counts, log } = this.#options
     try {
-      const work = requests > 0 ? tab.print(document) : tab.load(document)
-      const page = await withTimeout(timeoutMs, work, () => lateError(timeoutMs), tab.lost)
+      const page = await withTimeout(timeoutMs, tab.print(document), () => lateError(timeoutMs), tab.lost)
       this.#recordLength(document, page.length)
       if (requests > 0) {
         counts.prints += 1

@@ -176,7 +176,6 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     return page
   }
   return {
-    load,
     /** Prints a document, after loading it if the tab does not show it. */
     print: async (document: PrintDocument): Promise<ShownPage> => {
       prints += 1

@@ -125,15 +125,15 @@ type Sent = FastifyReply | Promise<FastifyReply>
 /** Creates the function that sends a resource. */
 const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir: string) => {
   /** Sends a page; the search page with results if there is a query, which other pages ignore. */
-  const sendPageOrResults = ({ request, reply, edition }: SiteRequest, page: ServedPage): Sent => {
-    const results = findResults(edition, page.page, queryOf(request.url))
+  const sendPageOrResults = ({ request, reply, edition }: SiteRequest, served: ServedPage): Sent => {
+    const results = findResults(edition, served.page, queryOf(request.url))
     return results === undefined
-      ? sendPage(request, reply, page)
+      ? sendPage(request, reply, served)
       : results.then((found) => sendPage(request, reply, found))
   }
-  const sendMarkdown = async ({ request, reply, edition }: SiteRequest, page: ServedPage) => {
-    const results = await findResults(edition, page.page, queryOf(request.url))
-    return reply.sendRepresentation(await (results ?? page).markdownFile())
+  const sendMarkdown = async ({ request, reply, edition }: SiteRequest, served: ServedPage) => {
+    const results = await findResults(edition, served.page, queryOf(request.url))
+    return reply.sendRepresentation(await (results ?? served).markdownFile())
   }
   const sendPrint = ({ request, reply }: SiteRequest, { pdfLink, page }: PrintableCv): Sent =>
     sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdfLink.fileName, 'cv.pdf'))

@@ -55,7 +55,7 @@ const toPart = (figures: Figures, last: SnapshotPart | undefined, now: Date): Sn
     .map(([date, count]) => ({ date, count }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => (one.date < other.date ? -1 : 1))
-  return { askedAt: now.toISOString(), takenOn, sample, days: active }
+  return { fetchedAt: now.toISOString(), takenOn, sample, days: active }
 }
 
 const withoutTokens = (text: string, tokens: Config['tokens']): string =>

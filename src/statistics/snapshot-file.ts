@@ -12,10 +12,10 @@ import { CalendarDay, createCheck, DayList } from './providers/response-schema.t
 
 const SnapshotPart = {
   type: 'object',
-  required: ['askedAt', 'takenOn', 'sample', 'days'],
+  required: ['fetchedAt', 'takenOn', 'sample', 'days'],
   properties: {
     /** When the provider responded. */
-    askedAt: { type: 'string', format: 'date-time' },
+    fetchedAt: { type: 'string', format: 'date-time' },
     takenOn: CalendarDay,
     sample: { type: 'boolean' },
     days: DayList,

@@ -58,7 +58,7 @@ export const createContributionStatistics = ({
     const part = parts.get(key)
     const pauseStart = new Date(now.getTime() - PAUSE_MS + 1)
     return (
-      !isSince(part && new Date(part.askedAt), lastDailyFetch(now)) &&
+      !isSince(part && new Date(part.fetchedAt), lastDailyFetch(now)) &&
       !isSince(failures.get(key)?.at, pauseStart)
     )
   }

@@ -64,9 +64,9 @@ t.test('while the disk cannot be written, figures stay in memory, and one warnin
 
 t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) => {
   for (const text of [
-    '{"format":1,"parts":{"x":{"askedAt":"2026-11-2',
+    '{"format":1,"parts":{"x":{"fetchedAt":"2026-11-2',
     '{"format":2,"parts":{}}',
-    '{"format":1,"parts":{"x":{"askedAt":"yesterday"}}}',
+    '{"format":1,"parts":{"x":{"fetchedAt":"yesterday"}}}',
     '',
   ]) {
     const dataDir = testFolder(t, { 'contributions.json': text })

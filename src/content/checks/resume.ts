@@ -30,8 +30,8 @@ const missingIssue = (image: string, files: ReadonlyMap<string, unknown>) => {
   }
 }
 
-const undrawnIssue = (image: string) => ({
-  ...warning('cv/undrawn-image'),
+const unsupportedIssue = (image: string) => ({
+  ...warning('cv/unsupported-image'),
   found: `${quoteValue(image)}, which browsers do not show, so the CV has none`,
   fix: 'save it as JPEG',
 })
@@ -43,7 +43,7 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
     if (image === undefined || isInline(image)) continue
     const isThere = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
     if (isThere && !isUndisplayable(image)) continue
-    const issue = isThere ? undrawnIssue(image) : missingIssue(image, files)
+    const issue = isThere ? unsupportedIssue(image) : missingIssue(image, files)
     yield { ...placeOf(document, ['basics', 'image']), ...issue }
   }
 }

@@ -139,14 +139,14 @@ export const readFolder = async (
   }
   const takeFile = (file: string, listed: Stats, isLink: boolean): void => {
     const before = known.get(file)
-    const found =
+    const read =
       before?.isSettled && isUnchanged(before.stats, listed)
-        ? before
-        : useContentFile(root, file, (stats, read) =>
-            keepOrReplace(before, readFile(file, stats, read), stats, nowMs, settledMs),
+        ? { value: before }
+        : useContentFile(root, file, (stats, readStart) =>
+            keepOrReplace(before, readFile(file, stats, readStart), stats, nowMs, settledMs),
           )
-    if (typeof found !== 'string') files.set(found.file.file, found)
-    else if (isLink) issues.push(ignored(file, found))
+    if ('value' in read) files.set(read.value.file.file, read.value)
+    else if (isLink) issues.push(ignored(file, read.whyNotRead))
   }
   /** Returns a promise for a folder only: one for each file would take as long as its stats. */
   const readEntry = (file: string, entry: Dirent, parents: readonly string[]): Promise<void> | undefined => {

@@ -29,12 +29,12 @@ export type PageFindings = ReturnType<typeof findingsIn>
 /**
  * Returns the findings in a page.
  *
- * @param isOwnText whether the page shows only its own text
+ * @param hasOnlyOwnText whether the page shows only its own text
  * @param rendered undefined if the page has no text of its own
  */
 const findingsIn = (
   page: Page,
-  isOwnText: boolean,
+  hasOnlyOwnText: boolean,
   rendered: RenderedPage | undefined,
   problems: readonly MarkdownProblem[],
   images: Edition['images'],
@@ -44,7 +44,7 @@ const findingsIn = (
   const { links = [], headings = [] } = text ?? {}
   const root = (templateTraits[template].isText ? text?.tree() : rendered?.main()) ?? parseHtml('')
   // The title has no id: a link to it leads to the top of the page.
-  const ids = new Set([slug(title), ...(isOwnText && rendered ? idsIn(rendered.main()) : [])])
+  const ids = new Set([slug(title), ...(hasOnlyOwnText && rendered ? idsIn(rendered.main()) : [])])
   /** The image that other pages show beside the page's title. */
   const titleImages: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
@@ -52,7 +52,7 @@ const findingsIn = (
   })
   return {
     page,
-    isOwnText,
+    hasOnlyOwnText,
     links,
     headings,
     linkTargets,
@@ -88,11 +88,11 @@ export const createInspect = () => {
     }
     /** Finds targets once for all pages, which share most names. */
     const targetIn = memoizeByKey((language: string) => memoizeByKey(findTarget(language)))
-    const recall = (page: Page, isOwnText: boolean): PageFindings | undefined => {
+    const recall = (page: Page, hasOnlyOwnText: boolean): PageFindings | undefined => {
       const found = cached.get(page.address)
       const isSame =
         found?.page === page &&
-        found.isOwnText === isOwnText &&
+        found.hasOnlyOwnText === hasOnlyOwnText &&
         found.linkTargets.entries().every(([name, target]) => targetIn(page.language)(name) === target) &&
         found.descriptions.entries().every(([url, one]) => isDeepStrictEqual(described.get(url), one))
       return isSame ? found : undefined
@@ -100,12 +100,12 @@ export const createInspect = () => {
     /** Whether mistakes can only be in a page's text: Vitrine's own template shows the rest, such as a list. */
     const isBuiltInArticle = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
-    const inspectPage = async (page: Page, isOwnText: boolean): Promise<PageFindings> => {
+    const inspectPage = async (page: Page, hasOnlyOwnText: boolean): Promise<PageFindings> => {
       const rendered = page.markdown === '' && isBuiltInArticle(page) ? undefined : pages.render(page)
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.text.problems ?? []), ...(rendered?.text.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
-      return findingsIn(page, isOwnText, rendered, problems, described)
+      return findingsIn(page, hasOnlyOwnText, rendered, problems, described)
     }
 
     const findings = new Map<string, PageFindings>()
@@ -116,12 +116,12 @@ export const createInspect = () => {
       if (isSliceOver()) await pause()
       try {
         // Other pages also show the CV or a list.
-        const isOwnText = templateTraits[page.template].isArticle && !listsOthers(page)
-        const known = isOwnText || isBuiltInArticle(page) ? recall(page, isOwnText) : undefined
-        const found = known ?? (await inspectPage(page, isOwnText))
+        const hasOnlyOwnText = templateTraits[page.template].isArticle && !listsOthers(page)
+        const known = hasOnlyOwnText || isBuiltInArticle(page) ? recall(page, hasOnlyOwnText) : undefined
+        const found = known ?? (await inspectPage(page, hasOnlyOwnText))
         cached.set(page.address, found)
         // Links may also lead to ids in a list.
-        const ids = isOwnText ? found.ids : lazy(() => idsIn(pages.render(page).main()))
+        const ids = hasOnlyOwnText ? found.ids : lazy(() => idsIn(pages.render(page).main()))
         findings.set(page.address, { ...found, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error

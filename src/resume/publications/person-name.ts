@@ -94,7 +94,7 @@ export const readPersonName = (text: string): PersonName => {
  *
  * @param isWhole whether the text names all authors
  */
-const namesIn = (text: string, isWhole: boolean): readonly string[] => {
+const splitNames = (text: string, isWhole: boolean): readonly string[] => {
   if (/^\s*\{/.test(text)) return [text]
   const isOrganization = organization.test(text.replaceAll(/\band\b/gi, ' '))
   const parts = text.split(isOrganization ? / ?; ?/ : / ?; ?|,? (?:and|&|und|et(?! al)|y) (?=\p{Lu}|others)/u)
@@ -119,7 +119,7 @@ export const readAuthors = (texts: readonly string[]): Authors => {
     const written = text.replaceAll(/\s+/g, ' ').trim()
     const [end = ''] = /[,;]? (?:and others|et al\.?)$/i.exec(written) ?? []
     const list = written.slice(0, written.length - end.length)
-    return [...namesIn(list, texts.length === 1), end.replace(/^[,;]? /, '')].filter(
+    return [...splitNames(list, texts.length === 1), end.replace(/^[,;]? /, '')].filter(
       (name) => name.trim() !== '',
     )
   })
