@@ -3,7 +3,7 @@
  */
 
 import { endpoints } from '../addresses/endpoints.ts'
-import { CV_KEY, cvPdfPath } from '../content/navigation/cv-page.ts'
+import { CV_KEY } from '../content/navigation/cv-page.ts'
 
 /** What is served, and the paths of the API's two files, the PDF and the card. */
 export type Deployment = ReturnType<typeof createDeployment>
@@ -11,7 +11,7 @@ export type Deployment = ReturnType<typeof createDeployment>
 /** Static hosts take the media type from the file name. */
 const paths = {
   server: { cvPath: endpoints.curriculumVitae, cardPath: endpoints.openGraphImage },
-  export: { cvPath: cvPdfPath(`/${CV_KEY}/`), cardPath: '/site-card.png' },
+  export: { cvPath: `/${CV_KEY}/cv.pdf`, cardPath: '/site-card.png' },
 } as const
 
 /**

@@ -18,9 +18,6 @@ export const otherCvForms = [
 /** Names of all representations. They are reserved below `/cv/`, and redirect if the CV is elsewhere. */
 export const cvFormFiles = ['cv.pdf', ...otherCvForms.map(({ file }) => file)] as const
 
-/** Returns the path of the PDF of the CV page at an address: `/fr/cv/cv.pdf`. */
-export const cvPdfPath = (address: string): string => `${address}${cvFormFiles[0]}`
-
 /** Returns the pages that may be the CV. Memoized, since many functions need them. */
 const candidatesIn = memoizeByObject((pages: Site['pages']) =>
   [...pages.values()].filter(({ template, key }) => template === 'cv' || key === CV_KEY),

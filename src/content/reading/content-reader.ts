@@ -57,13 +57,10 @@ export interface ReadOptions {
   readonly settledMs?: number | undefined
 }
 
-/** The files that were read without an error, or stand in for those with one, beside what was read. */
-interface GoodReading extends Content {
+/** What was read, and from what. */
+interface FolderReading extends Content {
+  /** The files that were read without an error, or stand in for those with one. */
   readonly good: readonly FolderFile[]
-}
-
-/** The reading that is served. */
-interface LastReading extends GoodReading {
   /** Issues of files that were not read. */
   readonly unreadIssues: readonly ContentIssue[]
   readonly nowMs: number
@@ -107,7 +104,8 @@ export const createContentReader = (
   { strict = false, now: tellTime = () => new Date(), settledMs = SETTLED_MS }: ReadOptions = {},
 ) => {
   let known: KnownFiles = new Map()
-  let last: LastReading | undefined
+  /** The reading that is served. */
+  let last: FolderReading | undefined
   /** Whether an issue leaves nothing new to publish: of site.yaml, or of the folder itself. */
   const stopsReading = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
 
@@ -127,8 +125,8 @@ export const createContentReader = (
   const readFiles = async (
     files: readonly FolderFile[],
     unreadIssues: readonly ContentIssue[],
-    context: Pick<ReadContext, 'nowMs' | 'isWaiting' | 'waiting'>,
-  ): Promise<GoodReading> => {
+    context: Pick<ReadContext, 'nowMs' | 'waiting'>,
+  ): Promise<FolderReading> => {
     const readWith = (standIns: readonly FolderFile[]) => {
       const isCurrent = except(standIns)
       return readSite(files.filter(isCurrent), builtinMessages, {
@@ -142,13 +140,14 @@ export const createContentReader = (
     const { errors } = content.site
     const standIns = standInsFor(errors, files, last?.good ?? [])
     const good = [...files.filter(except(errors)), ...standIns]
-    if (standIns.length === 0) return { ...content, good }
+    const from = { good, unreadIssues, nowMs: context.nowMs }
+    if (standIns.length === 0) return { ...content, ...from }
     const { site, ...others } = await readWith(standIns)
     const isCurrent = except(standIns)
     return {
       ...others,
       site: { ...site, errors: [...errors.filter((one) => !isCurrent(one)), ...site.errors] },
-      good,
+      ...from,
     }
   }
 
@@ -174,15 +173,15 @@ export const createContentReader = (
     files: readonly FolderFile[],
     unreadIssues: readonly ContentIssue[],
     nowMs: number,
-  ): Promise<GoodReading> => {
+  ): Promise<FolderReading> => {
     const hasSettings = [...files, ...unreadIssues].some(({ file }) => isSettings(file))
     const { kept, waiting } = hasSettings
       ? filesWithoutSettings(former, files)
       : { kept: former, waiting: [] }
-    const { site, ...others } = await readFiles(kept, [], { nowMs, isWaiting: true, waiting })
+    const { site, ...others } = await readFiles(kept, [], { nowMs, waiting })
     // Warnings would be about waiting files.
     const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
-    return { ...others, site: { ...site, warnings: [], info } }
+    return { ...others, unreadIssues, site: { ...site, warnings: [], info } }
   }
 
   return async (): Promise<Content> => {
@@ -203,7 +202,7 @@ export const createContentReader = (
     const isProvisional = known.values().some((file) => file.isProvisional)
     const changesAtMs = isProvisional ? nowMs + SETTLED_MS : reading.site.changesAtMs
     const site = { ...reading.site, errors: errors ?? reading.site.errors, changesAtMs }
-    last = { ...reading, site, unreadIssues, nowMs }
+    last = { ...reading, site }
     return last
   }
 }

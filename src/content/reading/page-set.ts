@@ -40,17 +40,14 @@ const completed = memoizeByObject(
   ): Page => ({ ...page, draft, image, title, titleLanguage }),
 )
 
-/** The previous reading. */
-export interface FormerReading {
+/** The input for completing pages, besides files. */
+export interface PageContext extends Pick<Site, 'settings' | 'messages'> {
   /** The site as read last. */
   readonly former?: Pick<Site, 'pages' | 'files'> | undefined
-  /** Whether no page may become public that was not, because site.yaml has an error. */
-  readonly isWaiting?: boolean
-}
-
-/** The input for completing pages, besides files. */
-interface PageContext extends Pick<Site, 'settings' | 'messages'>, FormerReading {
+  /** The time at which pages are published or not. */
   readonly nowMs: number
+  /** Whether no page may become public that was not, because site.yaml has an error. */
+  readonly isWaiting: boolean
   /** Pages that were not read. */
   readonly unread: readonly { readonly file: string }[]
   /** Returns other public texts that may use files beside pages. */
@@ -108,7 +105,7 @@ export const readPageSet = async (
   others: readonly FolderFile[],
   context: PageContext,
 ) => {
-  const { settings, nowMs, former, isWaiting = false, unread } = context
+  const { settings, nowMs, former, isWaiting, unread } = context
   const { languages } = settings
   const formerly = [...(former?.pages.values() ?? []), ...(former?.files.values() ?? [])]
   const holders = new Map(formerly.map(({ file, address }) => [file, address] as const))

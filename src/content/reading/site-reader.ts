@@ -33,7 +33,7 @@ import { createResumeLinkResolvers, withLinks } from '../resume-links.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { WellKnownFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
-import { type FormerReading, readPageSet } from './page-set.ts'
+import { type PageContext, readPageSet } from './page-set.ts'
 import { selectFiles } from './private-files.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
@@ -83,14 +83,12 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
   new Map(items.map((item) => [item.address, item]))
 
 /** The input of a reading besides the files. */
-export interface ReadContext extends FormerReading {
-  /** The time at which pages are published or not. */
-  readonly nowMs: number
+export interface ReadContext extends Pick<PageContext, 'former' | 'nowMs'> {
   /** Earlier versions of files that have an error now. */
   readonly standIns?: readonly FolderFile[]
   /** Issues of files that could not be read. */
   readonly unreadIssues?: readonly ContentIssue[]
-  /** Files that wait for site.yaml. */
+  /** Files that wait for site.yaml, which has an error; undefined if it has none. */
   readonly waiting?: readonly FolderFile[]
 }
 
@@ -105,7 +103,7 @@ export const readSite = async (
   builtinMessages: MessagesByLanguage,
   context: ReadContext,
 ): Promise<Content> => {
-  const { nowMs, unreadIssues = [], standIns = [], waiting = [] } = context
+  const { nowMs, unreadIssues = [], standIns = [], former, waiting } = context
   const settingsReading = readSettings(folderFiles)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
@@ -129,11 +127,13 @@ export const readSite = async (
   })
   const ownMessages = readMessages(others, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const unreadPages = [...unreadIssues, ...waiting].filter(({ file }) => isPage(file))
+  const unreadPages = [...unreadIssues, ...(waiting ?? [])].filter(({ file }) => isPage(file))
   const pageSet = await readPageSet(pageFiles, others, {
-    ...context,
+    former,
+    nowMs,
     settings: publicSettings,
     messages,
+    isWaiting: waiting !== undefined,
     unread: unreadPages,
     publicTexts: lazy(() => [
       JSON.stringify([publicSettings, [...resumes.public.values()]]),

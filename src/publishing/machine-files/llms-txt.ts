@@ -3,7 +3,7 @@
 import { languageFileNames, machineFilePaths } from '../../addresses/server-paths.ts'
 import { contentSignals } from '../../content/content-signals.ts'
 import { titleFromKey } from '../../content/files/page-name.ts'
-import { cvPageOf, cvPdfPath } from '../../content/navigation/cv-page.ts'
+import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { searchPageOf } from '../../content/navigation/menu.ts'
 import { isPost, isTagPage, newestFirst } from '../../content/navigation/posts.ts'
 import { cardPath, markdownAddress, type Page, type Site } from '../../content/site.ts'
@@ -76,7 +76,7 @@ const machineFileLines = (inputs: EditionInputs, language: string): readonly str
 export const pdfAndCardLines = (inputs: EditionInputs, language: string): readonly string[] => {
   const { site, deployment } = inputs
   const cv = deployment.hasPdf ? cvPageOf(site, language) : undefined
-  const own = { cvPath: cvPdfPath(cv?.address ?? ''), cardPath: cardPath(languagePath('', language, site)) }
+  const own = { cvPath: `${cv?.address ?? ''}cv.pdf`, cardPath: cardPath(languagePath('', language, site)) }
   const paths = language === site.settings.languages[0] ? deployment : own
   return [
     ...(cv ? [siteFileLine('cvPdf', paths.cvPath, inputs)] : []),
