@@ -104,7 +104,7 @@ accounts as addresses without https
   basics: {name: A, profiles: [{network: LinkedIn, url: "https://www.linkedin.com/in/ada/"}, {network: GitHub, url: "https://github.com/ada"}]}
 accounts beside a name
   contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]
-  basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, own: {teaching: [{title: B, type: Tutor}]}
+  basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, customSections: {teaching: [{title: B, type: Tutor}]}
 several objects about a person
   profile: {name: A, title: B}, contact: {email: c@d}
   basics: {email: c@d, name: A, label: B}
@@ -125,13 +125,13 @@ a person at the top
   basics: {name: A, label: B, summary: C, profiles: [{network: GitHub, url: https://github.com/ada}]}
 entries of sections of their own
   basics: {name: A}, talks: [{what: A, event: B, when: 2021}, {title: C, years: 2019 - Present}, {name: D, date: März 2019}]
-  basics: {name: A}, own: {talks: [{title: A, organization: B, startDate: "2021", endDate: "2021"}, {title: C, startDate: "2019"}, {name: D, date: 2019-03}]}
+  basics: {name: A}, customSections: {talks: [{title: A, organization: B, startDate: "2021", endDate: "2021"}, {title: C, startDate: "2019"}, {name: D, date: 2019-03}]}
 descriptions, and a certificate that expires
   education: [{area: A, description: B}], volunteer: [{organization: C, description: D}], awards: [{title: E, description: F}], certificates: [{name: G, expiryDate: May 2030}]
   education: [{area: A, summary: B}], volunteer: [{organization: C, summary: D}], awards: [{title: E, summary: F}], certificates: [{name: G, expires: 2030-05}]
 whom a prize is from, which is no date
   basics: {name: A}, recognition: [{title: B, from: Guild, when: 2012}]
-  basics: {name: A}, own: {recognition: [{title: B, organization: Guild, startDate: "2012", endDate: "2012"}]}
+  basics: {name: A}, customSections: {recognition: [{title: B, organization: Guild, startDate: "2012", endDate: "2012"}]}
 the history and the skills of FRESH
   employment: {summary: A, history: [{employer: B, start: 2020-01}]}, skills: {sets: [{name: C, skills: [D]}], list: [{name: E}]}
   work: [{name: B, startDate: 2020-01}], skills: [{name: C, keywords: [D]}, {name: list, keywords: [E]}]

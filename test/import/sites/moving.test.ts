@@ -1,5 +1,5 @@
 /** `vitrine import` of what real sites have: what is taken, where it goes, and what the owner is told. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { findRedirect } from '../../../src/content/site.ts'
@@ -199,69 +199,6 @@ t.test('what no page links to, and programs ask for, is taken', async (t) => {
     'well-known/keybase.txt',
   ])
   t.match(converted.notes, [{ file: 'static/google1a2b3c.html', reason: /keeps the site verified/ }])
-})
-
-/** A site of a generator of which only drafts have a mark. */
-const marked: readonly (readonly [name: string, files: Record<string, string>, fix?: RegExp])[] = [
-  ['zola', { 'config.toml': 'base_url = "https://z.example"', 'content/a.md': '+++\ntitle = "A"\n+++\nA' }],
-  ['next', { ...next, 'data/blog/a.md': page('title: A') }],
-  ['astro', { 'astro.config.mjs': '', 'src/content/blog/a.md': page('title: A') }],
-  ['quartz', { 'quartz.config.ts': '', 'content/a.md': page('title: A') }],
-  ['obsidian', { '.obsidian/app.json': '{}', 'a.md': 'A' }, /mark those that were public/],
-  ['markdown', { 'a.md': 'A' }, /mark those that were public/],
-  [
-    'quartz with a mark for what is public',
-    { 'quartz.config.ts': 'filters: [Plugin.ExplicitPublish()]', 'content/a.md': page('title: A') },
-    /mark those that were public/,
-  ],
-  [
-    'a garden of Eleventy',
-    { 'eleventy.config.js': '', 'notes/a.md': page('dg-publish: true') },
-    /mark those that were public/,
-  ],
-  ['jekyll', { ...jekyll, 'a.md': page('title: A') }, /whose rules Vitrine knows/],
-]
-for (const [name, files, refused] of marked)
-  t.test(`--public: ${name}`, async (t) => {
-    const folder = t.testdir({ source: {} })
-    const all = { ...files, 'content/b.md': page('title: B\ndraft: true'), 'TODO.md': 'Mine' }
-    for (const [file, text] of Object.entries(all)) {
-      mkdirSync(join(folder, 'source', file, '..'), { recursive: true })
-      writeFileSync(join(folder, 'source', file), text)
-    }
-    if (refused !== undefined) return t.rejects(importHere(t, folder, { public: true }), refused)
-    const { output } = await importHere(t, folder, { public: true })
-    t.match(output, /every page that nothing hides is public, as --public says/)
-    t.match(output, /3 pages \(2 drafts\)/)
-  })
-
-/** A site with a page that its generator does not build, and the folder of those that it builds. */
-const notBuilt: readonly (readonly [files: Record<string, string>, file: string, folder: string])[] = [
-  [{ 'astro.config.mjs': '' }, 'docs/a.md', 'src/content'],
-  [{ 'astro.config.ts': '' }, 'a.md', 'src/content/pages'],
-  [next, 'public/vendor/example.md', 'data'],
-  [{ '.eleventy.js': "dir: { input: 'src' }" }, 'a.md', 'src'],
-  [{ '.vitepress/config.ts': "srcDir: './notes'" }, 'a.md', 'notes'],
-]
-for (const [files, file, folder] of notBuilt)
-  t.test(`--public: ${Object.keys(files).join()} builds the pages in ${folder} alone`, async (t) => {
-    const all = { ...files, [file]: page('title: A'), [`${folder}/b.md`]: page('title: B') }
-    const { converted } = await importOf(all, { isPublic: true })
-    const published = converted.pages.filter(({ isDraft }) => !isDraft)
-    t.strictSame(
-      published.map((each) => [each.file, each.address]),
-      [[`${folder}/b.md`, '/b/']],
-    )
-  })
-
-t.test('--public: a post of Docusaurus with a slug is at the top of the blog', async (t) => {
-  const post = page('title: A\nslug: a-post', '[b](/blog/2024/b)')
-  const files = { 'docusaurus.config.js': '', 'blog/2024/A.md': post, 'blog/2024/b.md': page('title: B') }
-  const { converted } = await importOf(files, { isPublic: true })
-  t.strictSame(
-    converted.pages.map(({ address }) => address),
-    ['/blog/a-post/', '/blog/2024/b/'],
-  )
 })
 
 t.test('a CV comes with the site', async (t) => {
