@@ -4,6 +4,7 @@ import { stringify } from 'yaml'
 import { MAX_PAGE_BYTES, PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { type Data, withoutEmpty } from '../../lib/data/unchecked.ts'
+import { hidingFolder } from '../../resume/not-public.ts'
 import { readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
@@ -80,12 +81,19 @@ const takeCv = (file: string, imported: ImportedResume, note: (file: string, rea
   return { file, target, text: imported.text }
 }
 
-/** The CVs of al-folio and Hugo Blox, and other files with these names. */
+/** CVs, wherever a site keeps its data, and the authors' pages of Hugo Blox. */
 const resumeFile =
-  /^(?:assets\/json\/resume\.json|_data\/cv\.ya?ml|content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
+  /(?:^|\/)(?:resume|cv)\.(?:json|ya?ml)$|^(?:content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
 
-/** Layouts and blocks in front matter with which al-folio and Hugo Blox show a CV. */
+/** Layouts and blocks in front matter with which themes show a CV. */
 const showsCv = /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/
+
+/** Whether a page is a public one that a theme filled with the CV. */
+const isCvPage = ({ data, text, mark, doubt, seenAt }: PlacedPage, hasExisting: boolean): boolean =>
+  text === '' &&
+  showsCv.test(JSON.stringify(data)) &&
+  mark === undefined &&
+  (hasExisting ? seenAt !== undefined : doubt === undefined)
 
 /** Whether one of two names has all parts of the other, as in Ada Lovelace and Ada King Lovelace. */
 const isSameName = (name: string, other: string): boolean => {
@@ -101,12 +109,11 @@ const resumeIn = (
   source: SourceFolder,
   { facts }: SourceSite,
   existing: ExistingSite | undefined,
-  pages: readonly PlacedPage[],
+  isShown: boolean,
   note: (file: string, reason: string) => void,
 ) => {
   const owner = facts.owner ?? (existing && existingFacts(existing).owner) ?? facts.title ?? ''
-  const isShown = pages.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
-  for (const file of source.files.filter((each) => resumeFile.test(each)))
+  for (const file of source.files.filter((each) => resumeFile.test(each) && !hidingFolder(each)))
     try {
       const imported = readImportedResume(file, Buffer.from(source.text(file)))
       const { resume = {} } = readResume(imported.file, imported.text)
@@ -171,11 +178,15 @@ export const convertSite = (
 ) => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
-  const pages = placePages(site, existing, note)
+  const placed = placePages(site, existing, note)
+  const ofCv = placed.filter((page) => isCvPage(page, existing !== undefined))
+  const isShown =
+    ofCv.length > 0 || placed.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
   const cv =
     given === undefined
-      ? resumeIn(source, site, existing, pages, note)
+      ? resumeIn(source, site, existing, isShown, note)
       : takeCv(given.file, { ...given, notes: requireResume(given).notes }, note)
+  const pages = cv === undefined ? placed : placed.filter((page) => !ofCv.includes(page))
   const bibliography = publicationsIn(source, site, pages)
   if (bibliography !== undefined)
     note(bibliography.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV shows`)
@@ -229,7 +240,12 @@ export const convertSite = (
     pages,
     existing,
     notes,
-    redirects: siteRedirects(pages, site, existing, new Set(files.moving.keys())),
+    redirects: new Map([
+      ...siteRedirects(pages, site, existing, new Set(files.moving.keys())),
+      ...(cv === undefined ? [] : ofCv)
+        .map(({ existingAddress }) => [existingAddress, '/cv/'] as const)
+        .filter(([address]) => address !== '/cv/'),
+    ]),
     leftOut: leftBehind(
       source,
       site,

@@ -191,7 +191,13 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
     ? parsePublications({ file: 'publications.bib', written: bibtex }).value
     : undefined
   const nowMs = Date.parse('2026-06-01')
-  const rules = { taxonomies: ['tags', 'categories'], splitsAtSpaces: false, timeZone: undefined, nowMs }
+  const rules = {
+    taxonomies: ['tags', 'categories'],
+    splitsAtSpaces: false,
+    timeZone: undefined,
+    isMonthFirst: false,
+    nowMs,
+  }
   const hidden: Readonly<Record<Subject, boolean>> = {
     page: ![...site.pages.values()].some(({ file }) => file === 'pages/page.md'),
     entry: selectResume(resume ?? {}, everyone())?.work === undefined,

@@ -33,6 +33,21 @@ for (const [value, iso] of zoned)
     t.equal(readDate(value, 'America/New_York'), iso)
   })
 
+const monthFirst: readonly (readonly [value: string, iso: string])[] = [
+  ['03/04/2024', '2024-03-04'],
+  ['3-4-24', '2024-03-04'],
+  ['13/04/2024', '2024-04-13'],
+  ['2024-03-04', '2024-03-04'],
+]
+for (const [value, iso] of monthFirst)
+  t.test(`reads ${value} as JavaScript does`, async (t) => {
+    t.equal(readDate(value, undefined, true), iso)
+  })
+
+t.test('without JavaScript, the third of April and the fourth of March are not told apart', async (t) => {
+  t.equal(readDate('03/04/2024'), undefined)
+})
+
 t.test('reads times in UTC if the site names no zone that exists', async (t) => {
   t.equal(readDate('2024-07-04 20:00', 'Middle/Earth'), '2024-07-04T20:00:00Z')
 })

@@ -1,5 +1,6 @@
 /** `vitrine import` of sites that have a CV as another tool writes it. */
 import t from 'tap'
+import { findRedirect } from '../../../src/content/site.ts'
 import { createExistingSite } from '../../../src/import/sites/existing/existing-site.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 
@@ -28,6 +29,12 @@ for (const [tool, files, expected] of [
     { 'hugo.toml': 'title = "Noor"', 'content/_index.md': page('title: Home'), 'data/authors/me.yaml': blox },
     'Acme',
   ],
+  [
+    'a theme with its own place for it',
+    { ...jekyll, '_data/resume.json': JSON.stringify(resume), 'resume.md': '---\nlayout: resume\n---\n' },
+    location.city,
+  ],
+  ['a private folder', { ...jekyll, 'private/resume.json': JSON.stringify(resume) }, undefined],
   ['no CV', { ...jekyll, '_data/cv.yml': '- {}', 'assets/json/resume.json': '{}' }, undefined],
 ] as const)
   t.test(`the CV of ${tool} moves, without phone number and street`, async (t) => {
@@ -82,6 +89,17 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
   t.ok('resume.yml' in named, 'the author of the existing home page')
   const { site: mine } = await importOf(site('first_name: Zoe\nlast_name: Blum'))
   t.equal(mine.settings.owner.name, 'Zoe Blum')
+})
+
+t.test('a page that a theme filled with the CV leads to it', async (t) => {
+  const page = (more = '') => ({ 'resume.md': `---\nlayout: resume\ntitle: CV\n${more}---\n` })
+  const files = { '_config.yml': 'author: Zoe Blum', '_data/resume.json': JSON.stringify(resume) }
+  const { site, files: written } = await importOf({ ...files, ...page() })
+  t.equal(findRedirect(site, '/resume/')?.to, '/cv/')
+  t.notOk(written['pages/resume.md'])
+  const hidden = await importOf({ ...files, ...page('published: false\n') })
+  t.notOk(hidden.files['resume.json'], 'the CV of a draft stays')
+  t.match(hidden.files['pages/resume.md'], 'draft: true')
 })
 
 t.test('publications move if a public page lists them all, and the page leads to them', async (t) => {

@@ -73,6 +73,8 @@ export interface FieldRules {
   readonly splitsAtSpaces: boolean
   /** The zone of times that name none. */
   readonly timeZone: string | undefined
+  /** Whether `03/04/2024` is in March, as in JavaScript. */
+  readonly isMonthFirst: boolean
   /** The time at which dates count as past. */
   readonly nowMs: number
 }
@@ -81,9 +83,9 @@ export interface FieldRules {
 export const readFields = (
   file: string,
   data: Data,
-  { taxonomies, splitsAtSpaces, timeZone, nowMs }: FieldRules,
+  { taxonomies, splitsAtSpaces, timeZone, isMonthFirst, nowMs }: FieldRules,
 ) => {
-  const dateOf = (value: unknown): string | undefined => readDate(value, timeZone)
+  const dateOf = (value: unknown): string | undefined => readDate(value, timeZone, isMonthFirst)
   const flat = flatten(data)
   const fieldsOf = (field: keyof typeof names): readonly Field[] =>
     names[field]
@@ -115,9 +117,7 @@ export const readFields = (
   /** Importing reads more forms of dates than the server does. */
   const isUnderstood = ([name, value]: Field): boolean =>
     (['published', 'expires'] as const).some((field) =>
-      fieldsOf(field).some(
-        ([other, date]) => other === name && date === value && readDate(date) !== undefined,
-      ),
+      fieldsOf(field).some(([other, date]) => other === name && date === value && dateOf(date) !== undefined),
     )
   return {
     title: first('title', readText),
@@ -137,7 +137,7 @@ export const readFields = (
     /** Values that were not understood, such as `date: soon`. */
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(fieldsOf)
-      .filter(([, value]) => !isPlain(value) && readDate(value) === undefined)
+      .filter(([, value]) => !isPlain(value) && dateOf(value) === undefined)
       .map(
         ([name, value]) =>
           `${name}: ${shorten((textOf(value) ?? 'a list or an object').replaceAll(/\s+/g, ' '))}`,

@@ -71,7 +71,7 @@ const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
 
 /** Parts of themes, built sites and packages. */
 const ofGenerator =
-  /^_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
+  /(?:^|\/)_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
 
 /** Fields that publish a note if they are *yes*. */
 const publishNames = ['publish', 'dg-publish', 'share']

@@ -11,6 +11,9 @@ import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
 
 const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
 
+/** Generators that read a date with JavaScript's `Date`. */
+const ofJavaScript = /^(?:astro|docusaurus|eleventy|gatsby|next|quartz|vitepress)$/
+
 /** Returns the taxonomies of a site. Hugo names them in an object, Zola in a list of objects. */
 const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] => {
   const named = Object.values(objectOf(taxonomies))
@@ -49,6 +52,7 @@ export const readSource = async (
     taxonomies: taxonomiesIn(config),
     splitsAtSpaces: id === 'jekyll',
     timeZone: textOf(config.timezone),
+    isMonthFirst: ofJavaScript.test(id),
     nowMs,
   }
   const rules = { generator: id, breaksLines, config, ...fieldRules }
