@@ -34,8 +34,8 @@ export interface Run {
 }
 
 /**
- * The role of a paragraph. A `group` is a heading within a section; an `employer` is the title of an entry with
- * positions; a `place` is the employer or school of one without.
+ * The role of a paragraph. A `group` is a heading within a section; an `employer` is the title of an entry
+ * with positions; a `place` is the employer or school of one without.
  */
 export type ParagraphKind =
   | ('name' | 'label' | 'contact')

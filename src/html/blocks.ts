@@ -41,7 +41,7 @@ const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
     })
     .join('')
 
-/** Whether Markdown can number a list: it counts up from the first number, of nine digits (CommonMark §5.2). */
+/** Whether Markdown can number a list: it counts up from a first number of nine digits (CommonMark §5.2). */
 const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
   attributeOf(list, 'reversed') === undefined &&
   items.every((item) => attributeOf(item, 'value') === undefined) &&

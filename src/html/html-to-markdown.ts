@@ -23,7 +23,8 @@ const frontMatterYaml = (frontMatter: object): string => {
 
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists.
- * Links and images become absolute. Of a page with deeply nested elements, only the text is written. Yields to requests between the blocks of a long page.
+ * Links and images become absolute. Of a page with deeply nested elements, only the text is written. Yields
+ * to requests between the blocks of a long page.
  *
  * @param main the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved

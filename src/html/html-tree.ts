@@ -59,7 +59,7 @@ export const walk = (
   }
 }
 
-/** Nested elements. Pages that people write nest about ten; converters recurse, and lists indent each line. */
+/** Nested elements. Pages by hand nest about ten; converters recurse, and lists indent each line. */
 const MAX_DEPTH = 200
 
 /** Returns whether nodes are nested in more than `levels` levels. */
@@ -85,13 +85,13 @@ export const nodeText = (root: HtmlNode): string =>
     .join('')
 
 /**
- * Returns whether a node is white space, in a link or not: browsers repeat an unclosed link between the blocks
- * that follow.
+ * Returns whether a node is white space, in a link or not: browsers repeat an unclosed link between the
+ * blocks that follow.
  */
 export const isBlank = (node: HtmlNode): boolean =>
   isText(node) ? node.value.trim() === '' : node.nodeName === 'a' && childrenOf(node).every(isBlank)
 
-/** Elements that end a word (HTML §15.3). All others are in a line, also those that only their author knows. */
+/** Elements that end a word (HTML §15.3). All others are in a line, also those that their author invented. */
 export const blockElements: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body br caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure footer form ' +

@@ -101,7 +101,7 @@ const writeInlines = (inlines: readonly Inline[], surroundings: Surroundings): r
   })
 }
 
-/** Inlines that are translated at once. node-html-markdown 2.0 is quadratic: each rereads the output so far. */
+/** Inlines translated at once. node-html-markdown 2.0 is quadratic: each rereads the output so far. */
 const PART_LENGTH = 200
 
 /** Writes a run. Yields to requests between the parts of a long one. */

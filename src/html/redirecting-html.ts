@@ -40,8 +40,8 @@ export const isRemovedAttribute = (element: string, name: string, value: string)
 const unwrapped = new Set(['noscript', 'select'])
 
 /**
- * Collects changes of tags. Parses the whole text, since an attribute may span several blocks. The parser does
- * not see tags that are removed, so it reads the rest as browsers will.
+ * Collects changes of tags. Parses the whole text, since an attribute may span several blocks. The parser
+ * does not see tags that are removed, so it reads the rest as browsers will.
  */
 class TagParser extends Parser<DefaultTreeAdapterMap> {
   readonly changes: (readonly [start: number, end: number, written: string])[] = []

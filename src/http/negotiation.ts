@@ -1,4 +1,7 @@
-/** Content negotiation (RFC 9110 §12.5): HTML or Markdown by `Accept` (RFC 7763), the coding by `Accept-Encoding`. */
+/**
+ * Content negotiation (RFC 9110 §12.5): HTML or Markdown by `Accept` (RFC 7763), the coding by
+ * `Accept-Encoding`.
+ */
 import accepts from '@fastify/accepts'
 import type { FastifyRequest } from 'fastify'
 import createPlugin from 'fastify-plugin'

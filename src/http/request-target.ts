@@ -1,6 +1,6 @@
 /** Parses request targets (RFC 9112 §3.2): path, query, and whether they are below /api or /for/. */
 
-/** Returns the path of a request target in any form (RFC 9112 §3.2), still percent-encoded, with its slash. */
+/** Returns the path of a request target in any form (RFC 9112 §3.2), percent-encoded, with its slash. */
 export const pathOf = (target: string): string => {
   const local = target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '')
   const end = local.search(/[?#]/)

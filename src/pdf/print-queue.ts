@@ -47,8 +47,8 @@ export class PrintQueue {
   }
 
   /**
-   * Joins the requests for the next print, for which the caller gives the queue a tab. Ends when that print is
-   * done, or with `withdraw`.
+   * Joins the requests for the next print, for which the caller gives the queue a tab. Ends when that print
+   * is done, or with `withdraw`.
    *
    * @param sinceMs when the PDF was requested
    */
@@ -84,7 +84,7 @@ export class PrintQueue {
     return this.#waiting.values().reduce((count, { sinceMs }) => count + (sinceMs === undefined ? 0 : 1), 0)
   }
 
-  /** Returns when the oldest request for a PDF arrived; Infinity without one, so that the queue sorts last. */
+  /** Returns when the oldest request for a PDF arrived; Infinity without one, so that this sorts last. */
   oldestRequestMs(): number {
     return Math.min(...this.#waiting.values().map(({ sinceMs = Number.POSITIVE_INFINITY }) => sinceMs))
   }

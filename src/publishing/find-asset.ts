@@ -14,8 +14,9 @@ const uncached = memoizeByObject(
 )
 
 /**
- * Returns the function that finds an edition's assets. An unknown fingerprint of a known name gets the current
- * bytes, not to be cached: the page is from before an edit, from another replica or from another version.
+ * Returns the function that finds an edition's assets. An unknown fingerprint of a known name gets the
+ * current bytes, not to be cached: the page is from before an edit, from another replica or from another
+ * version.
  */
 export const createFindAsset = (builtIn: Assets, own: Assets) => {
   const byName = lazy(

@@ -38,8 +38,8 @@ export const networkCalled = (name: string): string | undefined =>
   Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
 
 /**
- * Returns the URL of an account, as people write its name (`ada`, `@ada`, `ada@mastodon.example`); undefined if
- * the name does not say where it is.
+ * Returns the URL of an account, as people write its name (`ada`, `@ada`, `ada@mastodon.example`); undefined
+ * if the name does not say where it is.
  */
 export const accountUrl = (network: string, account: string): string | undefined => {
   const [, name = '', host] = /^@?([\w.-]+)(?:@([\w-]+(?:\.[\w-]+)+))?$/.exec(account.trim()) ?? []

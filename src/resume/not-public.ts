@@ -70,7 +70,7 @@ export const isPlain = (value: unknown): boolean => isWordOf(value, 'no', 'yes',
 
 const isDate = (value: unknown): boolean => readDate(onlyText(value)) !== undefined
 
-/** Returns the tags in a value, in lower case and without `#`: a list, or a text with commas or else spaces. */
+/** Returns the tags in a value, in lower case and without `#`: a list, or a text with commas or spaces. */
 export const tagsIn = (value: unknown): readonly string[] => {
   const parts = [value].flat(Number.POSITIVE_INFINITY).flatMap((item) => {
     const text = isJsonObject(item) ? Object.entries(item).join() : String(item ?? '')

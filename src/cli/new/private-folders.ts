@@ -7,7 +7,7 @@ import { trackedFiles } from '../advice/repository.ts'
 
 const privateFolders = ['for', 'sent']
 
-/** `.data` is where `vitrine serve` and `dev`, started in the content folder, save what they can make again. */
+/** `.data` is where `vitrine serve` and `dev`, started in the content folder, save what can be made again. */
 const ignoredFolders = [...privateFolders, '.data']
 
 /** Adds missing folders to .gitignore: those of applications, and the default of DATA_DIR. */

@@ -49,8 +49,8 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
 }
 
 /**
- * Finds private images that are served, which are errors (one that `cv.private` names prevents the start), and
- * warns if the image of `for/private.yaml` is not a file in for/.
+ * Finds private images that are served, which are errors (one that `cv.private` names prevents the start),
+ * and warns if the image of `for/private.yaml` is not a file in for/.
  */
 export const checkPrivateImages: Check = function* ({
   settingsFile: { document, settings },
@@ -96,7 +96,8 @@ export const checkResumeLinks: Check = function* ({ resumes, site }) {
         yield {
           ...placeOf(document, path),
           ...warning('cv/no-address'),
-          found: 'a link that leads nowhere, so it is shown as text', // without the value, which may be private
+          // without the value, which may be private
+          found: 'a link that leads nowhere, so it is shown as text',
           fix: 'write a file or page of the site, or an address such as https://ada.example',
         }
   }

@@ -17,8 +17,8 @@ const formsOf = (path: string): readonly string[] => {
 }
 
 /**
- * Returns the names of a site's pages: their paths with or without folders, their aliases and their titles. If
- * two pages share a name, the one with the shorter path gets it, as in Obsidian.
+ * Returns the names of a site's pages: their paths with or without folders, their aliases and their titles.
+ * If two pages share a name, the one with the shorter path gets it, as in Obsidian.
  */
 const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
   const pageKeys = new Map<string, string>()

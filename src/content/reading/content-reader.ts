@@ -1,4 +1,4 @@
-/** Reads a content folder from disk, again and again: what has changed, with the last good version of the rest. */
+/** Reads a content folder from disk again: what has changed, with the last good version of the rest. */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'

@@ -18,8 +18,8 @@ const privacyLines = (file: string, text: string): readonly string[] => {
 }
 
 /**
- * Whether an earlier version may stand in: not if the edit only removes lines, or if a line that differs or has
- * an error has a word that hides. Never for site.yaml, which says what is private.
+ * Whether an earlier version may stand in: not if the edit only removes lines, or if a line that differs or
+ * has an error has a word that hides. Never for site.yaml, which says what is private.
  *
  * @param errors of the current file
  */

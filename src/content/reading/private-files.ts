@@ -1,6 +1,7 @@
 /**
  * Decides which files beside pages and under /.well-known/ are not served: those with a private key, a draft
- * or a photo with coordinates inside, leftovers, backups and secrets by name, and types that sites do not have.
+ * or a photo with coordinates inside, leftovers, backups and secrets by name, and types that sites do not
+ * have.
  */
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'

@@ -102,7 +102,10 @@ const asDate = (written: unknown): unknown => {
 const isItem = (value: JsonObject, fields: readonly string[]): boolean =>
   Object.keys(value).some((name) => isForTools(name) || nearestName(name, fields) !== undefined)
 
-/** Splits groups such as `{Tools: [sextant]}`, also among items, into items; `{sets: [...]}` has items already. */
+/**
+ * Splits groups such as `{Tools: [sextant]}`, also among items, into items; `{sets: [...]}` has items
+ * already.
+ */
 const groupsIn = (item: unknown, properties: NonNullable<FieldSchema['properties']>): readonly unknown[] => {
   if (!isJsonObject(item) || isKept(item) || isItem(item, Object.keys(properties))) return [item]
   const main = mainField(properties)

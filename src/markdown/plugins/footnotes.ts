@@ -45,8 +45,8 @@ const appendInPlace = (state: StateCore): void => {
 }
 
 /**
- * Shows a reference as the note's bare number, as in print, wherever the note is referenced. side-notes.css pairs
- * notes with their first references by `data-note`.
+ * Shows a reference as the note's bare number, as in print, wherever the note is referenced. side-notes.css
+ * pairs notes with their first references by `data-note`.
  */
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer

@@ -2,8 +2,8 @@
  * Starts a Chromium on this machine with its own DevTools pipe, process group and profile folder, without a
  * network, and sandboxed if possible.
  *
- * Does not use `puppeteer.launch({ pipe: true })`. In Puppeteer 25.16 (measured), a spawn that fails (EACCES, a
- * missing interpreter) emits an unhandled 'error' event, which ends the server, and the error of a Chromium
+ * Does not use `puppeteer.launch({ pipe: true })`. In Puppeteer 25.16 (measured), a spawn that fails (EACCES,
+ * a missing interpreter) emits an unhandled 'error' event, which ends the server, and the error of a Chromium
  * that exits at once is "Target closed", without its output.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -97,7 +97,7 @@ export const createInspect = () => {
         found.descriptions.entries().every(([url, one]) => isDeepStrictEqual(described.get(url), one))
       return isSame ? found : undefined
     }
-    /** Whether mistakes can only be in a page's text: Vitrine's own template shows the rest, such as a list. */
+    /** Whether mistakes can only be in a page's text: Vitrine's template shows the rest, such as a list. */
     const isBuiltInArticle = ({ template }: Page): boolean =>
       templates.size === 0 && templateTraits[template].isArticle
     const inspectPage = async (page: Page, hasOnlyOwnText: boolean): Promise<PageFindings> => {

@@ -1,4 +1,7 @@
-/** Computes addresses of posts from the patterns of Hugo, Jekyll and Hexo (`/:year/:month/:title/`), Eleventy and Zola. */
+/**
+ * Computes addresses of posts from the patterns of Hugo, Jekyll and Hexo (`/:year/:month/:title/`), Eleventy
+ * and Zola.
+ */
 import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
 import { stringsOf } from '../source/configuration.ts'
 import { baseName } from '../source/page-files.ts'

@@ -37,8 +37,8 @@ const readPython = (text: string): Data =>
   Object.fromEntries([...text.matchAll(pythonText)].map(([, name, , value]) => [name, value]))
 
 /**
- * Reads a data file as the fields of a whole configuration: Hugo's `config/_default/languages.fr.toml` has the
- * field `languages.fr`, and a file outside `config/` has all.
+ * Reads a data file as the fields of a whole configuration: Hugo's `config/_default/languages.fr.toml` has
+ * the field `languages.fr`, and a file outside `config/` has all.
  */
 const readData = (source: SourceFolder, file: string): Data => {
   const text = source.text(file)
