@@ -76,8 +76,11 @@ export const createCvValues = (settings: CvLanguage, ownLanguage: string) => {
         : []
     })
 
-  const attributesOf = (textLanguage: string, direction: Direction, impliedDirection: Direction): string =>
-    `${textLanguage === language ? '' : ` lang="${escapeMarkup(textLanguage)}"`}${direction === impliedDirection ? '' : ` dir="${direction}"`}`
+  const attributesOf = (textLanguage: string, direction: Direction, impliedDirection: Direction): string => {
+    const lang = textLanguage === language ? '' : ` lang="${escapeMarkup(textLanguage)}"`
+    const dir = direction === impliedDirection ? '' : ` dir="${direction}"`
+    return lang + dir
+  }
 
   const asText = (text: string, textLanguage: string, direction = directionOfText(text, around)): CvText => {
     const escaped = escapeMarkup(text)

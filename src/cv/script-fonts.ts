@@ -85,7 +85,8 @@ const rangeOf = (characters: string): string =>
 
 /** Bold also serves as medium weight. */
 const faceRule = ({ weight, characters }: PlannedFace, address: string): string =>
-  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
+  `@font-face{font-family:"${SCRIPT_FAMILY}";font-weight:${weight === 700 ? '500 700' : weight};` +
+  `src:url(${address}) format("truetype");font-display:swap;unicode-range:${rangeOf(characters)}}`
 
 const makeFonts = async (faces: readonly PlannedFace[]): Promise<PrintFonts> => {
   const assets = new Map<string, Representation>()

@@ -106,6 +106,7 @@ export const createTemplateRenderer = (
 export const unusedTemplateWarnings = (ownerTemplates: Site['templates']): readonly ContentIssue[] => {
   const names = listNames(templatesFolder)
   const texts = [...ownerTemplates.values()]
+  const layouts = names.filter((known) => !known.includes('/')).join(', ')
   return [...ownerTemplates.keys()]
     .filter((name) => !names.includes(name) && !texts.some((text) => text.includes(`/${name}`)))
     .map((name) => {
@@ -114,7 +115,7 @@ export const unusedTemplateWarnings = (ownerTemplates: Site['templates']): reado
         ...warning('template/unused'),
         file: `templates/${name}.eta`,
         found: 'a template that nothing uses',
-        expected: `the name of one to replace (${names.filter((known) => !known.includes('/')).join(', ')}, partials/…), or one that another includes`,
+        expected: `the name of one to replace (${layouts}, partials/…), or one that another includes`,
         fix: near === undefined ? 'remove it' : `rename it to templates/${near}.eta`,
       }
     })

@@ -91,12 +91,13 @@ export const paperTypefaceWarnings = (
   const isPrinted = fonts.some((font) => plainFontName(font).startsWith(plainFontName(family)))
   // A script for which Vitrine has no sans-serif font is printed in another font.
   if (fonts.length === 0 || isPrinted || genericFamily.test(family) || namesSans(family)) return []
+  const printed = fonts[0]?.replace(/-.*/, '')
   return [
     {
       ...warning('design/typeface'),
       file: 'site.yaml',
       field: 'design.textTypeface',
-      found: `${JSON.stringify(family)}, which the printer does not have; the PDF is set in ${fonts[0]?.replace(/-.*/, '')}`,
+      found: `${JSON.stringify(family)}, which the printer does not have; the PDF is set in ${printed}`,
       expected: 'a font that the server has, or one of your own files',
       fix: 'install it on the server, or name its file in styles/custom.css with @font-face',
     },

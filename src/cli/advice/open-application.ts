@@ -55,9 +55,9 @@ const findApplication = ({ content }: FastifyInstance, name: string): Applicatio
   if (errors.length > 0) throw new Error([...formatIssues(errors), 'Nothing was written.'].join('\n'))
   const names = applications.map((application) => application.name)
   const near = nearestName(name, names)
-  throw new UsageError(
-    `application: found no for/${name}.md; expected one of ${names.join(', ') || 'the files in for/'}. Fix: ${near === undefined ? `write it with vitrine new application ${name}` : `write ${near}`}.`,
-  )
+  const expected = names.length === 0 ? 'a file in for/' : `one of ${names.join(', ')}`
+  const fix = near === undefined ? `write it with vitrine new application ${name}` : `write ${near}`
+  throw new UsageError(`application: found no for/${name}.md; expected ${expected}. Fix: ${fix}.`)
 }
 
 /**

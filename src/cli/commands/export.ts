@@ -142,10 +142,10 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
 /** More paths are abbreviated. */
 const MAX_LISTED = 10
 
-const listOf = (what: string, paths: readonly string[]): string =>
-  paths.length === 0
-    ? ''
-    : ` Still online are ${what}: ${[...paths.slice(0, MAX_LISTED), ...(paths.length > MAX_LISTED ? ['…'] : [])].join(', ')}.`
+const listOf = (what: string, paths: readonly string[]): string => {
+  const listed = paths.length > MAX_LISTED ? [...paths.slice(0, MAX_LISTED), '…'] : paths
+  return listed.length === 0 ? '' : ` Still online are ${what}: ${listed.join(', ')}.`
+}
 
 /** Lists what only the earlier export has: a page with an error may be private now, but stays online. */
 const describeStaleFiles = (before: readonly string[], now: ReadonlySet<string>, site: Site): string => {

@@ -29,10 +29,11 @@ export type ImportOptions = { readonly overwrite?: boolean; readonly public?: bo
 const chooseGenerator = (source: SourceFolder, from: string | undefined): Generator => {
   const [found] = from === undefined ? recognise(source) : generators.filter(({ id }) => id === from)
   if (found !== undefined) return found
+  const ids = generators.map(({ id }) => id).join(', ')
   throw new UsageError(
     from === undefined
       ? `${shownPath(source.root)}: found no Markdown; expected the folder of a website with its configuration, or of Markdown files. Fix: name that folder.`
-      : `--from: found ${from}; expected one of ${generators.map(({ id }) => id).join(', ')}. Fix: choose one, or omit the option.`,
+      : `--from: found ${from}; expected one of ${ids}. Fix: choose one, or omit the option.`,
   )
 }
 

@@ -176,9 +176,10 @@ const clearHome = async (contentDir: string, { pages, settings }: Site): Promise
       path,
       homeText(file, { ...answers, description: undefined, links: { emails: [], profiles: [] } }),
     )
-  print(
-    `\nThe home page now begins with the contacts of the CV: ${isUntouched ? `removed what it repeated from ${file}` : `remove from ${file} what it repeats`}.`,
-  )
+  const repeats = isUntouched
+    ? `removed what it repeated from ${file}`
+    : `remove from ${file} what it repeats`
+  print(`\nThe home page now begins with the contacts of the CV: ${repeats}.`)
 }
 
 type CvOptions = { readonly force?: boolean } & {

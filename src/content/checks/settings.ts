@@ -133,12 +133,15 @@ export const checkUntranslated: Check = function* ({ settingsFile: { document, s
     const file = files.find((own) => messagesLanguage(own.file) === language)?.file
     const labels = missing.length === 1 ? '1 English label' : `${missing.length} English labels`
     const listed = missing.slice(0, MAX_KEYS_LISTED).join(', ')
+    const more = missing.length > MAX_KEYS_LISTED ? ', …' : ''
     const meant = languageOfCountry(language)
+    const rename = meant === undefined ? '' : `write ${meant} if you mean that, or `
+    const place = file ?? `translations/${language}.yaml`
     yield {
       ...warning('messages/missing'),
       ...(file === undefined ? placeOf(document, ['languages', index]) : { file }),
-      found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${missing.length > MAX_KEYS_LISTED ? ', …' : ''}`,
-      fix: `${meant === undefined ? '' : `write ${meant} if you mean that, or `}translate these keys of templates/translations/en.yaml in ${file ?? `translations/${language}.yaml`}`,
+      found: `${labels} in the language ${JSON.stringify(language)}: ${listed}${more}`,
+      fix: `${rename}translate these keys of templates/translations/en.yaml in ${place}`,
     }
   }
 }

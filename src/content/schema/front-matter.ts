@@ -16,10 +16,14 @@ const instant = {
   description: 'a date such as 2026-11-21, perhaps with a time such as 2026-11-21T10:00:00Z',
 } as const
 
+/** Returns the pattern of a word in any case: `[yY][eE][sS]`. */
+const inAnyCase = (word: string): string =>
+  word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+
 /** One of several words, in any case. */
 const yesOrNo = {
   type: ['boolean', 'number', 'string', 'null'],
-  pattern: `^(?:${[...rule.yes, ...rule.no].map((word) => word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)).join('|')})?$`,
+  pattern: `^(?:${[...rule.yes, ...rule.no].map(inAnyCase).join('|')})?$`,
 } as const
 
 /** Rejects `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export leave its folder. */

@@ -27,7 +27,9 @@ export const pageSecurityPolicy = policy("'self'")
 export const xmlSecurityPolicy = `${policy("'none'")};sandbox allow-popups allow-popups-to-escape-sandbox`
 
 /** The policy as an element of a page, for hosts that send no headers (CSP 3 §3.3). */
-export const policyElement = `<meta http-equiv="Content-Security-Policy" content="${pageSecurityPolicy.replace(/;frame-ancestors[^;]*/, '')}">`
+export const policyElement =
+  '<meta http-equiv="Content-Security-Policy" ' +
+  `content="${pageSecurityPolicy.replace(/;frame-ancestors[^;]*/, '')}">`
 
 /** Features that our pages do not use. Browsers warn about names that they do not know. */
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']

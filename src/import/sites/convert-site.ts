@@ -145,7 +145,8 @@ const leftBehind = (
 ): readonly Note[] => {
   const known = new Set(served.map(({ file }) => file))
   const own = new Set(pages.map(({ file }) => file))
-  const unshown = `${existing === undefined ? '' : 'the existing site did not have it, and '}no page shows or links to it`
+  const before = existing === undefined ? '' : 'the existing site did not have it, and '
+  const unshown = `${before}no page shows or links to it`
   const reasonOf = (file: string): string => {
     if (isPageFile(file, text) && Buffer.byteLength(text(file)) > MAX_PAGE_BYTES)
       return 'a page of more than 1 MiB; split it into several pages'

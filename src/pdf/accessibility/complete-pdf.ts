@@ -28,7 +28,8 @@ import {
 const readTarget = (annotation: string): string => {
   const name = /\n\/Dest \/([^\s/<>[\]()]+)/.exec(annotation)?.[1]
   if (name === undefined) return readTextEntry(annotation, 'URI')
-  return `#${name.replace(/#([0-9A-F]{2})/gi, (_escape, hexadecimal) => String.fromCharCode(Number.parseInt(hexadecimal, 16)))}`
+  const read = (_escape: string, hexadecimal: string) => String.fromCharCode(Number.parseInt(hexadecimal, 16))
+  return `#${name.replace(/#([0-9A-F]{2})/gi, read)}`
 }
 
 /**

@@ -5,7 +5,8 @@
 
 /** An expression to run in the printed page. Returns the names of its findings: "a footnote". */
 export const findUntaggable = `(() => {
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+  const all = (selector) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
   const levels = all('main :is(h1, h2, h3, h4, h5, h6)').map(({ tagName }) => Number(tagName.slice(1)))
   // Of each row, with what reaches into it from above.
   const lengths = ({ rows }) => {

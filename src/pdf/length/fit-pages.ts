@@ -30,14 +30,19 @@ const reflowSideColumn = `(() => {
   // A word is broken only if it is too long for a line of its own, below its label.
   const isBroken = (link) =>
     new Set([...link.getClientRects()].map(({ top }) => top)).size > (/: |：/.test(link.textContent) ? 2 : 1)
-  if (contacts && isBeside(contacts) && [...contacts.querySelectorAll('a')].some(isBroken)) contacts.classList.add('in-flow')
+  if (contacts && isBeside(contacts) && [...contacts.querySelectorAll('a')].some(isBroken))
+    contacts.classList.add('in-flow')
   for (const section of sections) {
     const { top: start } = section.parentElement.getBoundingClientRect()
     if (isBeside(section) && section.getBoundingClientRect().bottom - start > height)
       section.classList.add('in-flow')
   }
-  const beside = [document.querySelector('.cv-head img'), contacts, ...sections].filter((part) => part && isBeside(part))
-  const depthOf = (part) => part.getBoundingClientRect().bottom - part.closest('main, .application-cv').getBoundingClientRect().top
+  const parts = [document.querySelector('.cv-head img'), contacts, ...sections]
+  const beside = parts.filter((part) => part && isBeside(part))
+  const depthOf = (part) => {
+    const around = part.closest('main, .application-cv')
+    return part.getBoundingClientRect().bottom - around.getBoundingClientRect().top
+  }
   if (!beside.some((part) => depthOf(part) > height / 4)) root.classList.add('no-column')
 })()`
 

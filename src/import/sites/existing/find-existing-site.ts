@@ -73,8 +73,9 @@ export const findExistingSite = async (
       const existing = readBuiltFolder(built, facts, source)
       return { existing, folder, notes: [noteOf(existing, `in ${shownPath(folder)}, which ${name} built,`)] }
     }
+    const path = shownPath(folder)
     refused.push(
-      `${shownPath(folder)} was not used as the existing site: ${why}; if it is the existing site, add --existing ${shownPath(folder)}`,
+      `${path} was not used as the existing site: ${why}; if it is the existing site, add --existing ${path}`,
     )
   }
   if (isPublic) {
@@ -82,9 +83,13 @@ export const findExistingSite = async (
       'every page that nothing hides is public, as --public says; addresses follow the file names unless a page sets its own'
     return { existing: undefined, folder: undefined, notes: [publicByOption, ...refused] }
   }
+  const unknown = name === 'Markdown' ? 'this generator' : name
+  const hint = mayAllBePublic(generator, source)
+    ? '; if all pages were public but those with a mark such as draft: true, add --public'
+    : ''
   const guess =
     publishes === undefined
-      ? `nothing is published: Vitrine does not know the rules of ${name === 'Markdown' ? 'this generator' : name}, so every page is a draft${mayAllBePublic(generator, source) ? '; if all pages were public but those with a mark such as draft: true, add --public' : ''}`
+      ? `nothing is published: Vitrine does not know the rules of ${unknown}, so every page is a draft${hint}`
       : `this is a guess from the rules of ${name}; pages that these leave open become drafts, and addresses follow the file names unless a page sets its own`
   return { existing: undefined, folder: undefined, notes: [guess, `to be certain: ${advice}`, ...refused] }
 }

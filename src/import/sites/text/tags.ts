@@ -55,9 +55,8 @@ const image: Row = (tag) => {
   const alt = escapeLabel(get(tag, 'alt') ?? plainText(caption))
   const picture = `![${alt}](${destination(source.trim())}${shown})`
   const target = tag.name === 'figure' ? (tag.named.link ?? source) : source
-  return block(
-    `${target === source ? picture : `[${picture}](${destination(target)})`}\n\n${isMarkdown ? caption : inner}`.trim(),
-  )
+  const linked = target === source ? picture : `[${picture}](${destination(target)})`
+  return block(`${linked}\n\n${isMarkdown ? caption : inner}`.trim())
 }
 
 /** Links to a video, because pages do not load from other servers. */
