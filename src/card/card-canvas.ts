@@ -70,7 +70,7 @@ export const createCanvas = (card: CardInput, setter: TextSetter, portrait: Crop
     set,
     /** Fits a title and the text below it into a width and a height. */
     setTitle: (title: string, text: string, request: Omit<TitleBlockRequest, 'titleStyle'>) =>
-      setTitleBlock(set, title, text, { ...request, titleStyle: card.isBold ? 'bold' : 'text' }),
+      setTitleBlock(set, title, text, { ...request, titleStyle: card.rules === 'thick' ? 'bold' : 'text' }),
     widthOf: ({ lines, size }: SetText) => Math.max(0, ...lines.map(inkWidth)) * size,
     /** Returns the element of a set text at a position. With `end`, lines are aligned at their end. */
     draw: (text: SetText, { x, baseline, fill, end = false }: TextPlace): string => {

@@ -39,8 +39,8 @@ const commonInput = (site: Site, language: string) => {
     colours,
     /** Whether text is in Alegreya Sans. */
     isSans: namesSans(design.textTypeface ?? design.headingTypeface),
-    /** Whether rules are thick: the name is bold, and a band runs along the edge. */
-    isBold: design.rules === 'thick',
+    /** Thick rules: the name is bold, and a band runs along the edge. Without rules, there is no hairline. */
+    rules: design.rules ?? 'thin',
     /** The owner's photo. Its size and time change with its bytes. */
     portrait: image && isDecodable(image.file) ? image : undefined,
   }

@@ -3,6 +3,7 @@ import {
   blockElements,
   classesOf,
   elementsIn,
+  type HtmlElement,
   type HtmlNode,
   isElement,
   isReadable,
@@ -13,13 +14,10 @@ import {
 /** Classes of elements that are not text, or are searched in another form. */
 const ignoredClasses = new Set(['footnote-ref', 'footnote-backref', 'dateline', 'tags'])
 
-/** Elements that are not part of the sentence before or after them. */
-const setApart = /^(?:h[2-6]|li|d[dt]|t[dh])$/
-
-/** Marks the ends of elements that are set apart. Parsers leave no NUL in text. */
+/** Marks the edges of blocks: of paragraphs, list items, cells. Parsers leave no NUL in text. */
 const EDGE = '\0'
 
-/** Joins texts with single spaces, and with a full stop at edges that lack punctuation. */
+/** Joins texts with single spaces, and with a dot at edges that lack punctuation. */
 const squeeze = (texts: readonly string[]): string =>
   texts
     .join('')
@@ -38,9 +36,9 @@ export const readText = (root: HtmlNode): { readonly text: string; readonly head
     texts.push(text)
     if (inHeading) headings.push(text)
   }
-  const separate = ({ tagName }: { readonly tagName: string }, isEnd: boolean): void => {
-    if (setApart.test(tagName)) add(EDGE)
-    else if (blockElements.has(tagName)) add(' ')
+  const separate = (element: HtmlElement, isEnd: boolean): void => {
+    const { tagName } = element
+    if (blockElements.has(tagName)) add(tagName !== 'br' && isReadable(element) ? EDGE : ' ')
     if (/^h[2-6]$/.test(tagName)) inHeading = !isEnd
   }
   const enter = (node: HtmlNode): boolean => {

@@ -10,7 +10,7 @@ const rows: readonly (readonly [html: string, text: string, headings: string])[]
     'a\u00a0· b. c\u00a0· d\u00a0· e\u00a0· f',
     'a\u00a0· e',
   ],
-  ['<table><tr><th>a<th>b<tr><td>1<td></table><p>c<p>d', 'a\u00a0· b\u00a0· 1\u00a0· c d', ''],
+  ['<table><tr><th>a<th>b<tr><td>1<td></table><p>c<p>d', 'a\u00a0· b\u00a0· 1\u00a0· c\u00a0· d', ''],
   ['a<!-- b -->c<script>d</script><span class="tags">e <span>f</span></span>g', 'acg', ''],
   ['a <!-- b <p>c', 'a', ''],
   ['a <p title="b', 'a', ''],
