@@ -89,7 +89,7 @@ for (const scheme of ['light', 'dark'] as const)
   await compose(`.github/screenshots/hero-${scheme}.png`, { width: 1680, height: 980, ground: scheme }, [
     { picture: await sample.capture('/', 1280, 1180, scheme), left: 48, top: 48, width: 958 },
     { picture: await sample.drawPdf(), left: 1054, top: 48, width: 578 },
-    { picture: await sample.capture('/cv/', 390, 780, 'dark'), left: 880, top: 420, width: 256 },
+    { picture: await sample.capture('/cv/', 390, 780, 'dark'), left: 760, top: 420, width: 256 },
     { picture: await sample.card(), left: 1180, top: 700, width: 440 },
   ])
 
