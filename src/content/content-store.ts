@@ -120,7 +120,7 @@ export const createContentStore = async (options: {
     } catch (error) {
       // If the log is a file in this folder, each line is a change; repeating the same error would loop.
       if (isReloadRequested || String(error) !== String(failure))
-        issues.logFailure(error, 'the content could not be read')
+        issues.logNotServed(error, 'the content could not be read')
       failure = error
     }
     isReloadRequested = false

@@ -32,7 +32,7 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
     log.error({ code, issues: issues.length }, `${message}\n${consequence}`)
   return {
     /** Logs why a change is not served. `what` failed. */
-    logFailure: (error: unknown, what: string): void =>
+    logNotServed: (error: unknown, what: string): void =>
       log.error({ err: error }, `${what}; the site keeps serving the last good version`),
     /** Logs errors of the owner's templates. Takes all current ones, and logs only new ones. */
     logTemplateErrors: (errors: readonly ContentIssue[]): void => {

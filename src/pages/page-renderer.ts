@@ -19,7 +19,7 @@ import { deployedPath } from './deployment.ts'
 import type { EditionInputs } from './edition-inputs.ts'
 import type { RenderView } from './template-renderer.ts'
 import { createLocalizedSite } from './views/localized-site.ts'
-import { createPageView, type PageView, type RequestedFields } from './views/page-view.ts'
+import { createPageView, type PageView, type SearchedFields } from './views/page-view.ts'
 
 /** A page rendered by its template. */
 export interface RenderedPage extends ReturnType<RenderView> {
@@ -40,7 +40,7 @@ export interface RenderedPage extends ReturnType<RenderView> {
 interface RenderOptions {
   /** `page` by default, `paper` for the printer. */
   readonly medium?: 'page' | 'paper'
-  readonly requested?: RequestedFields | undefined
+  readonly searched?: SearchedFields | undefined
   readonly renderView?: RenderView
 }
 
@@ -127,13 +127,13 @@ export const createPageRenderer = (
   }
   const render = (
     page: Page,
-    { medium = 'page', requested = {}, renderView = renderSiteView }: RenderOptions = {},
+    { medium = 'page', searched, renderView = renderSiteView }: RenderOptions = {},
   ): RenderedPage => {
     const linkTargets = new Map<string, string | undefined>()
     const context = contextOf(page, medium, linkTargets)
     const text = renderText(page, context)
     const portrait = portraitOf(page, siteIn(page.language).cv, context)
-    const view = createPageView(page, text, portrait?.html, requested, { inputs, index, siteIn })
+    const view = createPageView(page, text, portrait?.html, searched, { inputs, index, siteIn })
     const filled = renderView(view)
     const shown = [
       ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),

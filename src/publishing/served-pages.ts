@@ -7,7 +7,7 @@ import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { errorPage } from '../pages/error-pages.ts'
 import { PageFailure } from '../pages/page-failure.ts'
 import type { PageRenderer, RenderedPage } from '../pages/page-renderer.ts'
-import type { RequestedFields, SearchView } from '../pages/views/page-view.ts'
+import type { SearchedFields, SearchView } from '../pages/views/page-view.ts'
 import {
   htmlRepresentation,
   markdownFileRepresentation,
@@ -43,16 +43,16 @@ export const createServedPages = (
   const resultsCache = createRepresentationCache(RESULTS_BYTES)
   const inTurn = createBoundedQueue({ places: 50, name: 'long pages', retryAfterSeconds: 5 })
   const failures = new Map<string, PageFailure>()
-  const render = (page: Page, id = page.address, requested?: RequestedFields): RenderedPage => {
+  const render = (page: Page, id = page.address, searched?: SearchedFields): RenderedPage => {
     const known = failures.get(id)
     if (known !== undefined) throw known
     try {
-      const rendered = renderer.render(page, { requested })
+      const rendered = renderer.render(page, { searched })
       rendered.html() // so that a failing layout fails both formats
       return rendered
     } catch (error) {
       const failure = new PageFailure(page, error)
-      if (requested === undefined) failures.set(id, failure)
+      if (searched === undefined) failures.set(id, failure)
       reportFailure(failure)
       throw failure
     }
@@ -61,31 +61,31 @@ export const createServedPages = (
    * Returns a page in both formats.
    *
    * @param id in the cache
-   * @param requested what a search adds to the page
+   * @param searched what a query changes
    */
-  const servedPage = (page: Page, id = page.address, requested?: RequestedFields) => {
-    const cache = requested === undefined ? siteCache : resultsCache
+  const servedPage = (page: Page, id = page.address, searched?: SearchedFields) => {
+    const cache = searched === undefined ? siteCache : resultsCache
     const isLong = page.markdown.length > LONG_TEXT
-    const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, id, requested)))
-    const getAsync = (
+    const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, id, searched)))
+    const makeInTurn = (
       cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
     ) =>
       cache.getAsync(cacheKey, async () =>
-        make(isLong ? await inTurn(async () => render(page, id, requested)) : render(page, id, requested)),
+        make(isLong ? await inTurn(async () => render(page, id, searched)) : render(page, id, searched)),
       )
-    const markdown = () => getAsync(`${id} Markdown`, markdownRepresentation)
+    const markdown = () => makeInTurn(`${id} Markdown`, markdownRepresentation)
     return {
       page,
       html,
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () =>
-        getAsync(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
+        makeInTurn(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
       /** Returns it in a format. A short page is no promise, which would cost a tenth of its rendering. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
-        return isLong ? getAsync(id, htmlRepresentation) : html()
+        return isLong ? makeInTurn(id, htmlRepresentation) : html()
       },
     }
   }

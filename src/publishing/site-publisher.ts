@@ -60,7 +60,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   let lastInspection: Inspection | undefined
 
   /** Logs why a page failed. An error in the content needs no stack: its message is complete. */
-  const logFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
+  const logPageFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
     const err = cause instanceof ContentError ? undefined : cause
     log.error({ err, file }, `a page cannot be shown: ${message}`)
   }
@@ -111,11 +111,11 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     const failed: PageFailure[] = []
     let isServed = false
     // Failures before the swap reach no visitor, so they are logged after it.
-    const next = await build((one) => void (isServed ? logFailure(one) : failed.push(one)))
+    const next = await build((one) => void (isServed ? logPageFailure(one) : failed.push(one)))
     closing.signal.throwIfAborted()
     current = next
     isServed = true
-    failed.forEach(logFailure)
+    failed.forEach(logPageFailure)
     startInspection(next)
     return next
   }
@@ -129,7 +129,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     } catch (error) {
       if (closing.signal.aborted) return
       failure = error
-      issueLog.logFailure(error, 'the site could not be published')
+      issueLog.logNotServed(error, 'the site could not be published')
       settle('failed')
     }
   }

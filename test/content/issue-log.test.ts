@@ -40,7 +40,7 @@ t.test('repeats no warning that only moved to another line', async (t) => {
 
 t.test('logs an error that is not in the content with what failed', async (t) => {
   const { entries, issues } = openLog()
-  issues.logFailure(new Error('disk full'), 'the content could not be read')
+  issues.logNotServed(new Error('disk full'), 'the content could not be read')
   t.match(entries, [
     { level: 50, msg: 'the content could not be read; the site keeps serving the last good version' },
   ])

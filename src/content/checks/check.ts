@@ -7,7 +7,7 @@ import type { PrivateContent } from '../private-content.ts'
 import type { Site } from '../site.ts'
 
 /** A content folder as read. */
-export interface Reading {
+export interface CheckedContent {
   readonly site: Omit<Site, 'errors' | 'warnings' | 'suggestions' | 'info'>
   readonly privateContent: PrivateContent
   readonly settingsFile: SettingsFile
@@ -20,4 +20,4 @@ export interface Reading {
 }
 
 /** Finds errors and likely mistakes in a content folder. */
-export type Check = (reading: Reading) => Iterable<ContentIssue>
+export type Check = (content: CheckedContent) => Iterable<ContentIssue>

@@ -7,7 +7,7 @@ import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import { hidingFolder } from '../../resume/not-public.ts'
 import { readPublications } from '../../resume/publications/publications-file.ts'
-import type { Reading } from '../checks/check.ts'
+import type { CheckedContent } from '../checks/check.ts'
 import { checks } from '../checks/checks.ts'
 import {
   type FolderFile,
@@ -190,7 +190,7 @@ export const readSite = async (
     ...privateBasics.value,
     isRepositoryPrivate: settings.repository === 'private',
   }
-  const reading: Reading = {
+  const checked: CheckedContent = {
     site,
     privateContent,
     settingsFile,
@@ -220,7 +220,7 @@ export const readSite = async (
   const formerNames = new Set(standIns.map(({ file }) => file))
   const issues = [
     ...readers.flatMap(({ issues }) => issues),
-    ...checks.flatMap((check) => [...check(reading)]),
+    ...checks.flatMap((check) => [...check(checked)]),
   ].filter(({ file }) => !formerNames.has(file)) // issues of earlier versions were reported
   const {
     error: errors = [],

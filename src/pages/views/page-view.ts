@@ -106,14 +106,11 @@ const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 fo
 const readingMinutes = (text: string, language: string): number =>
   Math.max(1, Math.round(wordCount(text, language) / WORDS_PER_MINUTE))
 
-/** Fields that a request adds to a page's view or replaces. */
-export interface RequestedFields {
-  readonly url?: string
-  readonly markdownUrl?: string
-  readonly documentTitle?: string
-  /** Set, to undefined, if the view must not link to the CV. */
-  readonly cvHref?: undefined
-  readonly search?: SearchView
+/** Fields of a search page's view that the query changes. */
+export interface SearchedFields {
+  readonly url: string
+  readonly markdownUrl: string
+  readonly search: SearchView
 }
 
 /** What templates receive; layout.eta also `mainHtml`. Values whose names end in `Html` are escaped. */
@@ -124,7 +121,7 @@ export const createPageView = (
   given: Page,
   { html: bodyHtml, headings, hasFootnotes, tree }: RenderedText,
   portraitHtml: string | undefined,
-  requested: RequestedFields,
+  searched: SearchedFields | undefined,
   { inputs, index, siteIn }: PageSources,
 ) => {
   const { site, baseUrl, contributions: summary } = inputs
@@ -179,7 +176,7 @@ export const createPageView = (
     portraitHtml,
     /** On search, if it was given a query. */
     search: undefined as SearchView | undefined,
-    ...requested,
+    ...searched,
   }
   const view = withLazyFields(fields, {
     /** In the order of the front matter. */

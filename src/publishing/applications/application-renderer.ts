@@ -63,9 +63,9 @@ export const createApplicationRenderer =
     const rendered = memoizeByKey((medium: 'page' | 'paper') =>
       renderer.render(page, {
         medium,
-        requested: { cvHref: undefined },
-        // The page's text is empty, because the layout shows the letter.
-        renderView: (view) => renderView(Object.create(view, { bodyHtml: { value: '' } })),
+        // The layout shows the letter, and nothing links to the public CV.
+        renderView: (view) =>
+          renderView(Object.create(view, { bodyHtml: { value: '' }, cvHref: { value: undefined } })),
       }),
     )
     const inLayout = (
