@@ -116,7 +116,7 @@ export interface Site {
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>
   /** Vitrine's UI strings, overridden by the owner's. */
   readonly messages: MessagesByLanguage
-  /** Pages by address, without drafts. An edition has `allPages` here. */
+  /** Pages by address, without drafts: those with a file, and in an edition all that it serves. */
   readonly pages: ReadonlyMap<string, Page>
   /** Pages by address, including default pages, such as lists. */
   readonly allPages: ReadonlyMap<string, Page>

@@ -67,25 +67,25 @@ export const createServedPages = (
     const cache = searched === undefined ? siteCache : resultsCache
     const isLong = page.markdown.length > LONG_TEXT
     const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, id, searched)))
-    const makeInTurn = (
+    const represent = (
       cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
     ) =>
       cache.getAsync(cacheKey, async () =>
         make(isLong ? await inTurn(async () => render(page, id, searched)) : render(page, id, searched)),
       )
-    const markdown = () => makeInTurn(`${id} Markdown`, markdownRepresentation)
+    const markdown = () => represent(`${id} Markdown`, markdownRepresentation)
     return {
       page,
       html,
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () =>
-        makeInTurn(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
+        represent(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
       /** Returns it in a format. A short page is no promise, which would cost a tenth of its rendering. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
-        return isLong ? makeInTurn(id, htmlRepresentation) : html()
+        return isLong ? represent(id, htmlRepresentation) : html()
       },
     }
   }
