@@ -101,18 +101,24 @@ const isSameName = (name: string, other: string): boolean => {
   return one !== undefined && two !== undefined && (one.isSubsetOf(two) || two.isSubsetOf(one))
 }
 
+const ownerOf = ({ facts }: SourceSite, existing: ExistingSite | undefined): string | undefined =>
+  facts.owner ?? (existing && existingFacts(existing).owner)
+
+/** Returns a CV with nothing but a name, which shows the publications. */
+const resumeNamed = (name: string) => ({ target: 'resume.yaml', text: stringify({ basics: { name } }) })
+
 /**
  * Returns a source's CV as a file of the content folder; undefined if it has none. The theme's example, which
  * no public page shows, is left out.
  */
 const resumeIn = (
   source: SourceFolder,
-  { facts }: SourceSite,
+  site: SourceSite,
   existing: ExistingSite | undefined,
   isShown: boolean,
   note: (file: string, reason: string) => void,
 ) => {
-  const owner = facts.owner ?? (existing && existingFacts(existing).owner) ?? facts.title ?? ''
+  const owner = ownerOf(site, existing) ?? site.facts.title ?? ''
   for (const file of source.files.filter((each) => resumeFile.test(each) && !hidingFolder(each)))
     try {
       const imported = readImportedResume(file, Buffer.from(source.text(file)))
@@ -183,14 +189,20 @@ export const convertSite = (
   const ofCv = placed.filter((page) => isCvPage(page, existing !== undefined))
   const isShown =
     ofCv.length > 0 || placed.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
-  const cv =
+  const own =
     given === undefined
       ? resumeIn(source, site, existing, isShown, note)
       : takeCv(given.file, { ...given, notes: requireResume(given).notes }, note)
-  const pages = cv === undefined ? placed : placed.filter((page) => !ofCv.includes(page))
+  const pages = own === undefined ? placed : placed.filter((page) => !ofCv.includes(page))
   const bibliography = publicationsIn(source, site, pages)
+  const name = ownerOf(site, existing)
+  const isNeeded = bibliography !== undefined && name !== undefined
+  const cv = own ?? (isNeeded ? { ...bibliography, ...resumeNamed(name) } : undefined)
   if (bibliography !== undefined)
-    note(bibliography.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV shows`)
+    note(
+      bibliography.file,
+      `the publications, now ${PUBLICATIONS_FILE}, which ${cv === undefined ? 'a CV would show' : `the CV in ${cv.target} shows`}`,
+    )
   const files = collectFiles(source, site, pages, existing)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
@@ -243,7 +255,7 @@ export const convertSite = (
     notes,
     redirects: new Map([
       ...siteRedirects(pages, site, existing, new Set(files.moving.keys())),
-      ...(cv === undefined ? [] : ofCv)
+      ...(own === undefined ? [] : ofCv)
         .map(({ existingAddress }) => [existingAddress, '/cv/'] as const)
         .filter(([address]) => address !== '/cv/'),
     ]),

@@ -12,9 +12,12 @@ const harmless = /(?:^|\s)(?:-f|--file|-g|--group_by|-T|--template)[\s=]+\S+/g
 
 const keyOfEntry = /^[ \t]*@(?!comment|string|preamble)\w+[ \t]*[{(][ \t]*([^\s,{}]+)/gim
 
-/** Returns a page's text with a link to the list of the CV in place of the tag, which became a comment. */
+/**
+ * Returns a page's text with a link to the list of the CV in place of the tag, which became a comment. Between
+ * blank lines, it is Markdown inside a `<div>` as well.
+ */
 export const withoutList = ({ text, notes }: Pick<PlacedPage, 'text' | 'notes'>) => ({
-  text: text.replaceAll(/<!-- \{%[-\s]*bibliography\b[^%]*%\} -->/g, '[CV](/cv/#publications)'),
+  text: text.replaceAll(/<!-- \{%[-\s]*bibliography\b[^%]*%\} -->/g, '\n\n[CV](/cv/#publications)\n\n'),
   notes: notes.filter((reason) => !reason.startsWith('tag bibliography,')),
 })
 

@@ -88,15 +88,16 @@ for (const [name, [files, why]] of Object.entries(rows))
 
 t.test('a list that only its template engine can make redirects to what it listed', async (t) => {
   const list = '<ul><li><a href="/2024/engine/">Engine</a></ul>'
-  const pages = { '/': list, '/best/': list, '/2024/engine/': `<p>${engine}</p>` }
-  const { site } = await importOf(
+  const pages = { '/': list, '/best.html': list, '/2024/engine/': `<p>${engine} The best</p>` }
+  const { site, files } = await importOf(
     {
-      '_posts/2024-05-06-engine.md': `---\n---\n${engine}`,
+      '_posts/2024-05-06-engine.md': `---\n---\n${engine} [The best](/best.html)`,
       'best.md': '---\n---\n{% for post in site.posts %}[E]({{ post.url }}){% endfor %}',
     },
     { from: 'jekyll', existing: showing(pages) },
   )
-  t.equal(site.redirects.get('/best')?.to, '/posts/')
+  t.equal(site.redirects.get('/best.html')?.to, '/posts/')
+  t.match(files['pages/posts/2024-05-06-engine.md'], '[The best](/best.html)')
 })
 
 t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {

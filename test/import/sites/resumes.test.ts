@@ -129,6 +129,14 @@ t.test('publications move if a public page lists them all, and the page leads to
       name,
     )
   }
+  const { '_data/cv.yml': _, ...withoutCv } = list('bibliography')
+  const named = await importOf({
+    ...withoutCv,
+    '_config.yml': `${withoutCv['_config.yml']}author: Noor\n`,
+    'papers.md': '---\ntitle: Papers\n---\n<div class="papers">\n\n{% bibliography %}\n\n</div>\n',
+  })
+  t.equal(named.files['resume.yaml'], 'basics:\n  name: Noor\n', 'a CV for the publications')
+  t.match(named.files['pages/papers.md'], '\n\n[CV](/cv/#publications)\n\n')
   const url = new URL('https://noor.example/papers.html')
   const showing = (key: string) =>
     createExistingSite({

@@ -33,7 +33,12 @@ export const indexLinks = (
   const named = pages.flatMap((page) => tagNamesOf(page).map((name) => ({ name, page })))
   const byName = Map.groupBy(named, ({ name }) => name)
   const byFile = new Map(pages.map((page) => [page.file, page] as const))
-  const byAddress = new Map(pages.map((page) => [plainAddress(page.existingAddress), page] as const))
+  // Lists that only their template makes redirect from their existing addresses to lists of Vitrine.
+  const byAddress = new Map(
+    pages
+      .filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
+      .map((page) => [plainAddress(page.existingAddress), page] as const),
+  )
   const fileNamed = (name: string): string | undefined =>
     source.files.find((file) => file === name || file.endsWith(`/${name}`))
   return (page: PlacedPage): PageLinks => {
