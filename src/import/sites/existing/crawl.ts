@@ -13,7 +13,7 @@ const parseRobots = robotsModule as unknown as typeof robotsModule.default
 /** Personal sites have fewer pages; more would take an hour on a slow host. */
 const MAX_PAGES = 5_000
 
-/** Redirects, sitemaps and other files included. */
+/** Sitemaps and other files included. */
 const MAX_REQUESTS = 10_000
 
 const MAX_SITEMAPS = 500
@@ -93,7 +93,6 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   const queued = new Set<string>()
   const waiting: URL[] = []
   let forbidden = 0
-  let asked = 0
   const queue = (link: URL | null, isList: boolean): void => {
     if (link === null) return
     const url = new URL(link)
@@ -101,7 +100,8 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     if (url.host === base.host) url.protocol = base.protocol
     if (!isList) url.search = ''
     const isPage = pathBelow(url, base) !== undefined && !otherFile.test(url.pathname)
-    if (queued.has(url.href) || !(isList ? url.origin === base.origin : isPage)) return
+    const isWanted = isList ? url.origin === base.origin : isPage
+    if (!isWanted || queued.has(url.href) || queued.size === MAX_REQUESTS) return
     queued.add(url.href)
     if (isOpen(url)) waiting.push(url)
     else forbidden += 1
@@ -129,13 +129,13 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   for (const list of [...robots.getSitemaps(), ...usualLists]) queue(URL.parse(list, base), true)
   queue(base, false)
   const limit = pLimit(CONCURRENCY)
-  while (waiting.length > 0 && documents.length < MAX_PAGES && asked < MAX_REQUESTS) {
+  while (waiting.length > 0 && documents.length < MAX_PAGES) {
     const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, MAX_PAGES - documents.length))
-    asked += batch.length
     await Promise.all(batch.map((url) => limit(() => read(url))))
   }
   const notes = [
-    waiting.length > 0 && `more than ${documents.length} pages; those that were not read stay drafts`,
+    (waiting.length > 0 || queued.size === MAX_REQUESTS) &&
+      `more than ${documents.length} pages; those that were not read stay drafts`,
     forbidden > 0 && `robots.txt forbids addresses, whose pages stay drafts: ${forbidden}`,
     failed.length > 0 &&
       `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
