@@ -61,6 +61,16 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
     ["al-folio's home page, which shows none", site('author: Zoe Blum', 'about'), false],
     ['a page that shows it', site('author: Zoe Blum', 'cv'), true],
     [
+      'a page without text that shows it',
+      { ...site('author: Zoe Blum'), 'vita.md': '---\nlayout: cv\n---\n' },
+      true,
+    ],
+    [
+      'a draft without text that shows it',
+      { ...site('author: Zoe Blum'), 'vita.md': '---\nlayout: cv\ndraft: true\n---\n' },
+      false,
+    ],
+    [
       'a draft that shows it',
       { ...site('author: Zoe Blum'), 'cv.md': page('layout: cv\ndraft: true') },
       false,
