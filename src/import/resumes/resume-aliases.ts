@@ -76,18 +76,29 @@ const withPeriod = (section: string, data: Data, note: (from: string, to: string
 
 const hasPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'education', 'projects'])
 
-/** Joins `firstName` and `lastName`. */
+const nameParts = [
+  /^(?:first|given)(?:name)?$/,
+  /^middle(?:name)?$/,
+  /^(?:last|family)(?:name)?$|^surname$/,
+  /^suffix$/,
+]
+
+/** Joins `firstName` and `lastName`, also in `name: {last: Lovelace, first: Ada}`, whose others stay. */
 const withName = (data: Data, note: NoteRename): Data => {
-  const parts = [/^(?:first|given)name$/, /^middlename$/, /^(?:last|family)name$|^surname$/].flatMap(
-    (pattern) => Object.keys(data).find((key) => pattern.test(plainName(key))) ?? [],
+  const { name: written, ...rest } = data
+  const source: Data = isJsonObject(written) ? written : rest
+  const parts = nameParts.flatMap(
+    (pattern) => Object.keys(source).find((key) => pattern.test(plainName(key))) ?? [],
   )
   const name = parts
-    .map((part) => String(data[part] ?? '').trim())
+    .map((part) => String(source[part] ?? '').trim())
     .filter(Boolean)
     .join(' ')
-  if (isNonEmpty(data.name) || name === '') return data
-  for (const part of parts) note(`basics.${part}`, 'name')
-  return { name, ...Object.fromEntries(Object.entries(data).filter(([key]) => !parts.includes(key))) }
+  if ((source === rest && isNonEmpty(written)) || name === '') return data
+  const path = source === rest ? 'basics' : 'basics.name'
+  for (const part of parts) note(`${path}.${part}`, 'name')
+  const others = Object.entries({ ...rest, ...source }).filter(([key]) => !parts.includes(key))
+  return { name, ...Object.fromEntries(others) }
 }
 
 /** Positions in a job have a job's fields, with the same other names. */

@@ -24,6 +24,9 @@ const rows = rowsOf(String.raw`
 a name in parts
   basics: {firstName: Ada, lastName: Lovelace, headline: Engineer, mobile: "1"}
   basics: {name: Ada Lovelace, label: Engineer, phone: "1"}
+a name in parts, in another order
+  name: {last: Lovelace, first: Ada, suffix: Jr.}, email: a@b
+  basics: {name: Ada Lovelace Jr., email: a@b}
 how to reach a person at the top
   name: Ada, contact: {mail: a@b}
   basics: {email: a@b, name: Ada}
