@@ -35,6 +35,7 @@ t.test('a centred head has one axis at every width', async (t) => {
       t.ok(inMain.length > 1)
       const offCentre = ({ left, right }: DOMRect): number => left + right - main.left - main.right
       for (const part of inMain) t.ok(Math.abs(offCentre(part)) < 2, `${path} ${width}`)
+      t.strictSame(await valuesOf('section > h2', 'text-align'), ['center'], `${path} ${width}: titles`)
     }
   }
 })
@@ -98,6 +99,25 @@ t.test('no line of a dateline begins with its dot, and no entry of a menu stands
       t.ok(row.length > 1, `${width}: ${top}`)
     if (width === 1280) t.equal(new Set(entries.map(({ top }) => Math.round(top))).size, 1)
   }
+})
+
+t.test('on a phone, the menu is as wide as the page, and code in a cell breaks', async (t) => {
+  const origin = await serveContent(t, {
+    'site.yaml': `${minimalSettings.replace('[en]', '[en, fr]')}navigation: [a, b]\n`,
+    pages: {
+      'a.md': '# A\n\n| Step | Why |\n|---|---|\n| `kubectl rollout status --watch` | so that we know |\n',
+      'b.md': '# B\n',
+      'b.fr.md': '# B\n',
+    },
+  })
+  await openAt(page, 390, `${origin}/a/`)
+  const [name, other, menu, main] = await Promise.all(
+    ['.site-title', '.languages', '.site-navigation', 'main'].map((part) => boxesOf(page, part)),
+  )
+  t.equal(menu?.[0]?.width, main?.[0]?.width)
+  t.ok((other?.[0]?.top ?? Infinity) < (name?.[0]?.bottom ?? 0), 'the other language is beside the name')
+  const [table, box] = await boxesOf(page, 'table, .table')
+  t.ok((table?.width ?? Infinity) <= (box?.width ?? 0), 'the table need not scroll')
 })
 
 t.test('the box of a task has no dash behind it', async (t) => {
