@@ -5,6 +5,7 @@ import { readImportedResume, readResumeFile } from '../../import/resumes/read-im
 import { compareSites } from '../../import/sites/compare-sites.ts'
 import { convertSite, type NewFile } from '../../import/sites/convert-site.ts'
 import { findExistingSite } from '../../import/sites/existing/find-existing-site.ts'
+import { withTemplatePages } from '../../import/sites/existing/template-pages.ts'
 import { comparisonReport, reportOf } from '../../import/sites/import-report.ts'
 import { newSettings } from '../../import/sites/site-settings.ts'
 import { readConfiguration } from '../../import/sites/source/configuration.ts'
@@ -85,7 +86,8 @@ export const importSite = async (
     const source = openSourceFolder(root, found.folder) // without the built site
     const nowMs = Date.now()
     const pageProcess = createPageProcess()
-    const site = await readSource(source, generator, configuration, nowMs, pageProcess, isPublic)
+    const own = await readSource(source, generator, configuration, nowMs, pageProcess, isPublic)
+    const site = await withTemplatePages(source, own, found.existing)
     const converted = convertSite(source, site, found.existing, cv, progress)
     pageProcess.close()
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)

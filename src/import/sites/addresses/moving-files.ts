@@ -84,10 +84,11 @@ export const collectFiles = (
     .map(ownFolder)
     .filter((folder) => folder !== '' && !publishedFolders.some((other) => other.startsWith(folder)))
   const isOfDraft = (file: string): boolean => draftFolders.some((folder) => file.startsWith(folder))
+  const pageFiles = new Set(pages.map(({ file }) => file))
   // Pages are never copied as files, because a copy would be published even if the page is private.
   const served = site.files.filter(
     ({ file, path }) =>
-      (!pageSuffix.test(file) || /\.html?$/i.test(file)) &&
+      (!pageSuffix.test(file) || (/\.html?$/i.test(file) && !pageFiles.has(file))) &&
       (reservedFolder.test(path) || !isReservedAddress(encodePath(`/${path}`), site.facts.languages)) &&
       !ofExistingHost.test(path),
   )

@@ -1,0 +1,117 @@
+/** Reads pages that the source has as templates or HTML, such as `about.astro`, from the existing site. */
+import { stringify } from 'yaml'
+import { toMarkdown } from '../../../html/html-to-markdown.ts'
+import { elementsIn, type HtmlElement, isElement, parseDocument } from '../../../html/html-tree.ts'
+import { withoutEmpty } from '../../../lib/data/unchecked.ts'
+import { hidingFolder } from '../../../resume/not-public.ts'
+import { pathOf } from '../addresses/links.ts'
+import { keyOf, withoutRoot } from '../source/page-files.ts'
+import { readPage } from '../source/page-jobs.ts'
+import type { SourceFolder } from '../source/source-folder.ts'
+import type { SourceSite } from '../source/source-site.ts'
+import { type ExistingSite, pathBelow, plainAddress } from './existing-site.ts'
+import { matchSources } from './match-sources.ts'
+import { type ExistingPage, shownText } from './read-html.ts'
+import { knownText } from './words.ts'
+
+/** Elements that are not a page's own text. */
+const notText = new Set('nav header footer aside form script style template noscript iframe'.split(' '))
+
+/** A page with less text of its own is a list, or a notice. */
+const MIN_OWN_RUNS = 20
+
+/** Removes elements from a tree. */
+const prune = (root: HtmlElement, isUnwanted: (element: HtmlElement) => boolean): void => {
+  root.childNodes = root.childNodes.filter((node) => !isElement(node) || !isUnwanted(node))
+  for (const node of root.childNodes.filter(isElement)) prune(node, isUnwanted)
+}
+
+/** Returns the element with a page's text, which a caller may change. */
+const textIn = (html: string): HtmlElement | undefined => {
+  const elements = elementsIn(parseDocument(html))
+  const main = ['main', 'body'].flatMap((name) => elements.find(({ tagName }) => tagName === name) ?? [])[0]
+  if (main !== undefined) prune(main, ({ tagName }) => notText.has(tagName))
+  return main
+}
+
+/** Returns the address of the page that a template makes: `src/pages/about/index.njk` makes `/about/`. */
+const addressOf = (file: string): string =>
+  plainAddress(
+    keyOf(withoutRoot(file.replaceAll(/\([^/]*\)\//g, '')).replace(/(?:(?<=\/)page)?\.[\w.]+$/, '')),
+  )
+
+/** Whether most of a page's text is in no other page, and not in links to pages, as in lists. */
+const isOwnText = (page: ExistingPage, { pages, base }: ExistingSite): boolean => {
+  const main = textIn(page.html)
+  if (main === undefined) return false
+  const whole = knownText(shownText(main)).runs
+  const isLinked = (url: URL): boolean => pages.has(plainAddress(pathBelow(url, base) ?? '?'))
+  const linked = new Set(page.links.filter(({ url }) => isLinked(url)).map(({ text }) => text))
+  prune(main, (element) => element.tagName === 'a' && linked.has(shownText(element)))
+  const others = [...pages.values()].filter((each) => each !== page).map(({ text }) => text.runs)
+  const own = [...knownText(shownText(main)).runs].filter((run) => !others.some((runs) => runs.has(run)))
+  return own.length >= Math.max(MIN_OWN_RUNS, whole.size / 2)
+}
+
+/** Returns a page's first heading, or the part of its title that the home page's does not have. */
+const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage | undefined) => {
+  const heading = elementsIn(main).find(({ tagName }) => tagName === 'h1')
+  if (heading !== undefined) {
+    prune(main, (element) => element === heading)
+    return shownText(heading)
+  }
+  const parts = (titles.at(-1) ?? '').split(/\s[|–—·•:«»-]+\s/)
+  return parts.find((part) => !home?.titles.some((title) => title.includes(part))) ?? parts[0]
+}
+
+/** The end of front matter. */
+const blockEnd = '\n---\n'
+
+/** Returns the page of a template as Markdown with front matter. */
+const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Promise<string> => {
+  const main = textIn(page.html)
+  if (main === undefined) return ''
+  const isHome = plainAddress(page.path) === '/'
+  const title = titleOf(main, page, isHome ? undefined : pages.get('/'))
+  const head = withoutEmpty({
+    title: isHome ? undefined : title,
+    description: page.meta.get('description'),
+  })
+  const toPath = (url: string): string =>
+    url.startsWith(base.href) ? `/${url.slice(base.href.length)}` : url
+  const written = await toMarkdown(main, page.url.href, {}, toPath)
+  const text = written.slice(written.indexOf(blockEnd) + blockEnd.length)
+  return `---\n${stringify(head)}---\n${text}`
+}
+
+/**
+ * Returns the site with the pages that it has as templates or HTML, with the text that the built site showed.
+ * One whose source is gone stays out, since it may have been withdrawn.
+ */
+export const withTemplatePages = async (
+  source: SourceFolder,
+  site: SourceSite,
+  existing: ExistingSite | undefined,
+): Promise<SourceSite> => {
+  if (existing?.built === undefined) return site
+  const own = new Set(site.pages.map(({ file }) => file))
+  const templates = source.files
+    .filter((file) => !own.has(file) && hidingFolder(file) === undefined)
+    .map((file) => [addressOf(file), file] as const)
+    .filter(([address]) => existing.pages.has(address))
+  const seen = new Set([...matchSources(site.pages, existing).values()].map(({ seenAt }) => seenAt))
+  const made = []
+  for (const [address, file] of new Map(templates)) {
+    const page = existing.pages.get(address)
+    const isTaken = address !== '/' && seen.has(address) // the text of the existing home page goes first
+    if (page === undefined || isTaken || !isOwnText(page, existing)) continue
+    const read = readPage({
+      rules: { ...site.rules, generator: '' },
+      file,
+      text: await markdownOf(page, existing),
+    })
+    const notes = ['a template, so its text is that of the existing page']
+    made.push({ ...read, notes, file, key: pathOf(address), isPost: false })
+  }
+  return { ...site, pages: [...site.pages, ...made] }
+}
