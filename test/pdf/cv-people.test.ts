@@ -107,7 +107,7 @@ const checkStructure = async (
     const number = pages.length === 1 ? '' : `${index + 1}/${pages.length}`
     t.match(artifacts.join('').replaceAll(/\s/g, ''), number)
   }
-  t.equal(/pdfuaid:part/.test(pdf.toString('latin1')), person !== 'hindi', 'claims PDF/UA')
+  t.match(pdf.toString('latin1'), 'pdfuaid:part', 'claims PDF/UA')
 }
 
 const wordsOf = (text: string): readonly string[] =>
@@ -276,25 +276,23 @@ for (const { name, layout, settings, people: wanted, alone } of designs)
       )
   })
 
-/**
- * Texts whose glyphs stand for several characters each, also at the start of the dates: มี.ค., மார்., ਮਾਰਚ.
- */
+/** Texts with glyphs that stand for several characters each, as the dates มี.ค., மார். and ਮਾਰਚ have. */
 const joinedTexts = {
-  th: { claiming: 'วิศวกรระบบจัดเก็บ', other: 'ทั้ง' },
-  ta: { claiming: 'பாடல் அரசர் மலை', other: 'மின்' },
-  pa: { claiming: 'ਸਾਫਟਵੇਅਰ ਇੰਜੀਨੀਅਰ', other: 'ਬੈਂਕ' },
-} as const
+  ar: 'خفّضت زمنًا',
+  bn: 'ব্যবস্থা তৈরি',
+  pa: 'ਇੰਜੀਨੀਅਰ ਬੈਂਕ',
+  ta: 'பாடல் மின்',
+  th: 'วิศวกรระบบจัดเก็บ ทั้ง น้ำ',
+}
 
-for (const isClaimed of [true, false])
-  t.test(`PDF/UA is ${isClaimed ? '' : 'not '}claimed for glyphs of several characters`, async (t) => {
-    const resumes = Object.entries(joinedTexts).map(([language, { claiming, other }]) => {
-      const text = isClaimed ? claiming : `${claiming} ${other}`
-      const job = { position: text, name: text, startDate: '2019-03', endDate: '2020-03', highlights: [text] }
-      return [language, { basics: { name: text }, work: [job] }]
-    })
-    for (const [language, pdf] of await printCvs(t, Object.fromEntries(resumes))) {
-      const [page] = await readStructure(pdf)
-      t.strictSame([page?.misplaced, page?.unmarked], [[], []], 'the gap before the dates is an artifact')
-      t.equal(/pdfuaid:part/.test(pdf.toString('latin1')), isClaimed, language)
-    }
+t.test('PDF/UA is claimed for glyphs of several characters', async (t) => {
+  const resumes = Object.entries(joinedTexts).map(([language, text]) => {
+    const job = { position: text, name: text, startDate: '2019-03', endDate: '2020-03', highlights: [text] }
+    return [language, { basics: { name: text }, work: [job] }]
   })
+  for (const [language, pdf] of await printCvs(t, Object.fromEntries(resumes))) {
+    const [page] = await readStructure(pdf)
+    t.strictSame([page?.misplaced, page?.unmarked], [[], []], 'the gap before the dates is an artifact')
+    t.match(pdf.toString('latin1'), 'pdfuaid:part', language)
+  }
+})

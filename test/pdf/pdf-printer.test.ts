@@ -13,12 +13,23 @@ t.test('claims PDF/UA only for pages that Chromium tags right', async (t) => {
     ['<p>A text</p><iframe srcdoc="A frame"></iframe>', false],
     ['<p>A <span style="opacity: 0.7">text</span></p>', false],
     ['<p>A <span style="filter: blur(1px)">text</span></p>', false],
+    ['<p>A <span style="backdrop-filter: blur(1px)">text</span></p>', false],
     ['<p>A <span style="mix-blend-mode: multiply">text</span></p>', false],
+    ['<p>A text</p><div style="height: 1em; background: red; opacity: 0.5"></div>', true],
     ['<h2>Work</h2><h3>Engineer</h3><h2>Education</h2>', true],
     ['<h3>Engineer</h3>', false],
-    ['<table><tr><td rowspan="2">1</td><td>2</td></tr><tr><td>3</td></tr></table>', true],
-    ['<table><tr><td>1</td><td>2</td></tr><tr><td>3</td></tr></table>', false],
-    ['<table><tr><td><h2>1</h2></td></tr></table>', false],
+    ['<h2 style="visibility: hidden">Work</h2><h3>Engineer</h3>', false],
+    ['<h2>Work</h2><p role="heading" aria-level="4">Engineer</p>', false],
+    ['<ul><li>Item<ul><li>Inner</li></ul></li></ul>', true],
+    ['<ul><p>Text</p><li>Item</li></ul>', false],
+    ['<ul><li>Item</li></ul><li>Stray</li>', false],
+    ['<table><tr><th rowspan="2">1</th><td>2</td></tr><tr><td>3</td></tr></table>', true],
+    ['<table><tr><th>1</th><td>2</td></tr><tr><td>3</td></tr></table>', false],
+    [
+      '<table><tr><th>1</th><td style="display: none">2</td></tr><tr><th>3</th><td>4</td></tr></table>',
+      false,
+    ],
+    ['<table><tr><th><h2>1</h2></th><td>2</td></tr></table>', true],
   ]
   for (const [body, claims] of rows) {
     current = printDocument({ version: body, body })

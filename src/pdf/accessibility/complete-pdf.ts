@@ -23,6 +23,8 @@ import {
   readStructure,
   type StructureElement,
 } from './structure-tree.ts'
+import { findTagFaults } from './tag-faults.ts'
+import { fillUnicodeMaps } from './unicode-maps.ts'
 
 /** Returns the target of an annotation: a URL, or `#` and the name of a destination (ISO 32000-1 §7.3.5). */
 const readTarget = (annotation: string): string => {
@@ -99,20 +101,25 @@ export interface PageFacts {
 /** Matches text with glyph 0, which stands for characters that the font lacks. Each glyph has four digits. */
 const missingGlyph = /^(?:\S+ \S+ Td )?<(?:[0-9A-F]{4})*?0000(?:[0-9A-F]{4})*> Tj$/m
 
-/**
- * Whether every glyph has a Unicode value, as PDF/UA requires. Skia gives U+0000 to glyphs that stand for
- * several characters, such as conjuncts in Devanagari, and writes the characters beside them as ActualText.
- */
+/** Whether every glyph has a Unicode value, as PDF/UA requires. */
 const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
   pagesOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentsOf(pdf, page)))) &&
   pdf.objects.every((object) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(unicodeMapOf(pdf, object) ?? ''))
 
-const addMetadata = (pdf: PdfEditor, { author, untaggable }: PageFacts): void => {
+/** Returns why a PDF may not claim PDF/UA, for people. */
+const findFaults = (pdf: PdfEditor, { untaggable }: PageFacts): readonly string[] => [
+  ...untaggable,
+  ...findTagFaults(pdf, readStructure(pdf)),
+  ...(mapsAllGlyphs(pdf) ? [] : ['a character that no font has']),
+]
+
+const addMetadata = (pdf: PdfEditor, facts: PageFacts): void => {
+  const { author } = facts
   const info = pdf.text(pdf.info)
   const catalogue = pdf.text(pdf.root)
   const title = readTextEntry(info, 'Title')
   const language = readTextEntry(catalogue, 'Lang')
-  const packet = xmpPacket(title, author, language, untaggable.length === 0 && mapsAllGlyphs(pdf))
+  const packet = xmpPacket(title, author, language, findFaults(pdf, facts).length === 0)
   const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(toValidXml(packet)))
   pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
@@ -132,15 +139,15 @@ const addResume = (pdf: PdfEditor, resume: string): void => {
 }
 
 /** Returns why a completed PDF does not claim PDF/UA, for people; empty if it does. */
-export const whyNotPdfUa = (pdf: Uint8Array, { untaggable }: PageFacts): readonly string[] => {
-  if (Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('<pdfuaid:part>')) return []
-  const glyph = 'a glyph that stands for several characters, or for one that no font has'
-  return untaggable.length > 0 ? untaggable : [glyph]
-}
+export const whyNotPdfUa = (pdf: Uint8Array, facts: PageFacts): readonly string[] =>
+  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('<pdfuaid:part>')
+    ? []
+    : findFaults(openPdf(pdf), facts)
 
 const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
   const pdf = openPdf(bytes)
   matchOrThrow(pdf.text(pdf.root), /\/Marked true/, 'catalogue')
+  fillUnicodeMaps(pdf)
   addArtifacts(pdf, readStructure(pdf))
   const structure = readStructure(pdf)
   addListBodies(pdf, structure)

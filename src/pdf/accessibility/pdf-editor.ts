@@ -103,9 +103,10 @@ export const openPdf = (pdf: Uint8Array) => {
     text: (object: number): string => get(object).text,
     /** Returns the decoded text of a stream, in Latin-1. */
     stream: (object: number): string => {
-      const { text, stream } = get(object)
+      const { text, stream = Buffer.of() } = get(object)
+      if (!text.includes('/Filter ')) return stream.toString('latin1')
       matchOrThrow(text, /\/Filter \/FlateDecode/, 'stream')
-      return inflateSync(stream ?? Buffer.of()).toString('latin1')
+      return inflateSync(stream).toString('latin1')
     },
     replace: (object: number, text: string): void => {
       all[object - 1] = { ...get(object), text }
