@@ -65,6 +65,11 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     { 'engine.md': engine, 'b/engine.md': engine.slice(0, 80) },
     'its existing page is made of another file, which fits better',
   ],
+  'little text, with its address, which is its title': [{ 'short.md': short }],
+  'little text that it did not show, with its address': [
+    { 'short.md': 'Three looms in the gallery.' },
+    'too little text to tell whether the existing site had it',
+  ],
   'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
   'little text, with its address alone': [
     { 'short.md': `---\ntitle: Long\n---\n${short}` },
