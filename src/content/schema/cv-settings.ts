@@ -15,7 +15,10 @@ export const usualOrder = (ownKeys: readonly string[]): readonly string[] =>
 
 /** Returns the keys of all sections that a CV may have. */
 export const sectionsOf = (resumes: readonly Resume[]): readonly string[] => [
-  ...new Set([...cvSectionKeys, ...resumes.flatMap(({ customSections: own = {} }) => Object.keys(own))]),
+  ...new Set([
+    ...cvSectionKeys,
+    ...resumes.flatMap(({ customSections = {} }) => Object.keys(customSections)),
+  ]),
 ]
 
 /** Groupings of citations, the default first. */

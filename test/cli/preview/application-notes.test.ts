@@ -15,7 +15,7 @@ t.test('names sections, entries and items that a version leaves out', (t) => {
       { work: [{ ...work, highlights: ['Wrote', 'Taught'] }] },
       ['work: Teacher, A school: “Taught”'],
     ],
-    ['a section of its own', { own: { talks: [{ name: 'A talk' }] } }, {}, ['talks: A talk']],
+    ['a section of its own', { customSections: { talks: [{ name: 'A talk' }] } }, {}, ['talks: A talk']],
   ]
   for (const [name, whole, selected, expected] of rows)
     t.strictSame(leftOutOf(whole, selected), expected, name)
