@@ -21,7 +21,7 @@ const frame = /<iframe\b([^>]*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe>)?/gi
 const script = /<script\b([^<>]*)>\s*<\/script>/gi
 
 /** Settings of MathJax, which pages do not need: the server renders formulas. */
-const mathSettings = /<script\b[^<>]*\bx-mathjax-config\b[^<>]*>(?:(?!<\/?script\b)[\s\S])*<\/script>/gi
+const mathSettings = /<script type=["']?text\/x-mathjax-config["']?>(?:(?!<\/?script\b)[\s\S])*<\/script>/gi
 
 const sourceIn = (attributes: string): string | undefined =>
   /\s(?:data-)?src\s*=\s*["']?((?:https?:)?\/\/[^"'\s]+)/i.exec(attributes)?.[1]
