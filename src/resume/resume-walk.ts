@@ -9,7 +9,7 @@ import { otherNames } from './entry-names.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { networkCalled } from './networks.ts'
 import { currentName, usualName } from './other-names.ts'
-import { itemsOfOne } from './plain-lists.ts'
+import { itemsOfOne, placeIn } from './plain-texts.ts'
 import { endsBefore, readDate } from './resume-dates.ts'
 import { isForTools, readTags } from './resume-tags.ts'
 import { createResumeValues, isNothing, isScalar, REWRITE, type ResumeValues } from './resume-values.ts'
@@ -103,7 +103,10 @@ export class ResumeWalk {
   read(value: unknown, schema: FieldSchema, path: FieldPath, name: string): unknown {
     if (isNothing(value)) return undefined
     if (schema.items !== undefined) return this.#list(value, schema.items, path, name)
-    if (schema.properties !== undefined) return this.object(value, schema.properties, path, name)
+    if (schema.properties !== undefined) {
+      const fields = name === 'location' && isScalar(value) ? placeIn(value) : value
+      return this.object(fields, schema.properties, path, name)
+    }
     return this.values.value(value, schema, path, name)
   }
 

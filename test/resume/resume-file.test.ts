@@ -54,6 +54,12 @@ one text for a list, and no null in one
 plain lists written as one text, but not authors and sentences
   work: [{name: A, keywords: "git, docker"}], projects: [{name: B, keywords: git;docker, roles: "Lead, tutor"}], skills: "Go, C (a, b), Java", languages: "German (native), English", interests: sailing, education: [{area: C, courses: "D, E"}], publications: [{name: F, authors: "Li, Bo"}], volunteer: "G, H"
   work: [{name: A, keywords: [git, docker]}], projects: [{name: B, keywords: [git, docker], roles: [Lead, tutor]}], skills: [{name: Go}, {name: "C (a, b)"}, {name: Java}], languages: [{language: German (native)}, {language: English}], interests: [{name: sailing}], education: [{area: C, courses: ["D, E"]}], publications: [{name: F, authors: ["Li, Bo"]}], volunteer: [{organization: "G, H"}]
+a place in one text
+  basics: {location: "Leeds, UK"}
+  basics: {location: {city: "Leeds, UK"}}
+a street in one text
+  basics: {location: 5 Old Lane}
+  basics: {location: {address: 5 Old Lane}}
 periods in one field
   work: [{startDate: Mar 2020 - Present}, {startDate: 03/2014 - 08/2016}, {startDate: "2019 –", endDate: ""}, {startDate: 2014-06-01}]
   work: [{startDate: 2020-03}, {startDate: 2014-03, endDate: 2016-08}, {startDate: "2019"}, {startDate: 2014-06-01}]
@@ -65,7 +71,7 @@ no field that is for tools, or about the file
   $schema: x, meta: {theme: a}, x-a: [{name: b}], basics: {name: A, _note: c}
   basics: {name: A}
 no other shapes
-  basics: {name: [A], location: Leeds, summary: {a: {b: []}}}, work: {items: [{name: B}]}, volunteer: [[C]], skills: {name: D}, education: [{area: E, courses: [{content: F}]}]
+  basics: {name: [A], location: [Leeds], summary: {a: {b: []}}}, work: {items: [{name: B}]}, volunteer: [[C]], skills: {name: D}, education: [{area: E, courses: [{content: F}]}]
   education: [{area: E}]
   basics.name basics.location basics.summary work volunteer[0] skills education[0].courses[0]
 no other names
@@ -125,7 +131,7 @@ for (const [name, written, expected, fields = ''] of rows)
 t.test('says the right names of what it does not show, and no values', async (t) => {
   const { issues } = readResume(
     'resume.json',
-    '{"basics": {"bio": "hush", "location": "hush", "phone": ["hush"], "email": {"a": "hush"}}, "experience": [], "mails": ["hush"], "zip": "hush"}',
+    '{"basics": {"bio": "hush", "location": ["hush"], "phone": ["hush"], "email": {"a": "hush"}}, "experience": [], "mails": ["hush"], "zip": "hush"}',
   )
   t.strictSame(
     issues.flatMap(({ field, fix }) => /^write (\S+),/.exec(fix)?.[1]?.replace(/^/, `${field} `) ?? []),

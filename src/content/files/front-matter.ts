@@ -28,6 +28,7 @@ const MIN_SHORTENED = 3
 const otherNames: OtherNames = {
   description: 'summary excerpt subtitle abstract',
   image: 'cover thumbnail banner',
+  tags: 'category categories keywords',
   updated: 'modified lastmod',
 }
 
@@ -73,8 +74,8 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     const field = plainName(name)
     if (field === 'draft') continue // which only the rule for drafts reads
     if (!isField(field)) {
-      const isRead = isOfRule(name, 'page') || hiding.some(({ path }) => path[0] === name)
-      if (!isRead) report([name], unknownField(name))
+      const isRuled = isOfRule(name, 'page') && usualName(otherNames, name) === undefined
+      if (!isRuled && !hiding.some(({ path }) => path[0] === name)) report([name], unknownField(name))
     } else if (names.has(field))
       report([name], {
         ...error('front-matter/repeated-field'),

@@ -5,7 +5,7 @@ import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
-import { itemsOfOne, splitList } from '../../resume/plain-lists.ts'
+import { itemsOfOne, placeIn, splitList } from '../../resume/plain-texts.ts'
 import { dateNames, readDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
 import {
@@ -81,10 +81,6 @@ export const asText = (value: unknown, name: string): unknown => {
   return wrapped ?? (texts.join(name === 'location' ? ', ' : ' ') || value)
 }
 
-/** A text with a digit may be a street, which is private unless its owner decides otherwise. */
-const asLocation = (value: unknown): unknown =>
-  isPlain(value) ? { [/\d/.test(String(value)) ? 'address' : 'city']: value } : value
-
 /** Joins a date in parts, `{year: 2021, month: May}`, to `May 2021`; other values stay unchanged. */
 export const joinDate = (value: unknown): unknown => {
   const { year, month, day } = isJsonObject(value) ? value : {}
@@ -135,7 +131,7 @@ const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
   if (properties === undefined) return dateNames.has(name) ? asDate(value) : asText(value, name)
-  const placed = name === 'location' ? asLocation(value) : value
+  const placed = name === 'location' && isPlain(value) ? placeIn(value) : value
   if (!isJsonObject(placed)) return placed
   const positions = positionsFieldOf(placed)
   return Object.fromEntries(

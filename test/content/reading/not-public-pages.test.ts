@@ -27,7 +27,7 @@ t.test(
       'pages/b.md': '---\ntitle: B\nstage: draft\n---\nText',
       'pages/c.md': '---\ntitle: C\nstate: draft\nsecret: true\n---\nText',
       'pages/e.md': '---\ntitle: E\ntags: draft\n---\nText',
-      'pages/f.md': '---\ntitle: F\nrobots: noindex\n---\nText',
+      'pages/f.md': '---\ntitle: F\nrobots: noindex\ncategories: [tech]\n---\nText',
       'pages/drafts/x.md': 'Text',
     })
     t.strictSame([...site.pages.keys()], ['/f/'])
@@ -43,7 +43,7 @@ t.test(
     )
     t.strictSame(
       site.suggestions.filter(({ code }) => code === 'front-matter/unknown-field').map(({ field }) => field),
-      ['robots'],
+      ['robots', 'categories'],
       'no advice to write tags for stage',
     )
   },

@@ -2,7 +2,7 @@
 
 import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { splitList } from '../../../resume/plain-lists.ts'
+import { splitList } from '../../../resume/plain-texts.ts'
 import { publicationTypeOf } from '../../../resume/publications/publication.ts'
 import type { DialectNotes } from './dialect.ts'
 import { hidingFieldsAndTags, type Places, placeFields, placesFrom } from './place-fields.ts'
