@@ -8,6 +8,7 @@ import type { ConvertedSite } from './convert-site.ts'
 import { plainAddress } from './existing/existing-site.ts'
 import { existingFacts } from './existing/home-page.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
+import { accountOf } from './source/profile-links.ts'
 
 /** More entries do not fit on a line. */
 const MAX_ENTRIES = 7
@@ -61,6 +62,11 @@ export const newSettings = (
   const links = menu
     .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
     .map(({ link }) => ({ label: link.text, url: link.url.href }))
+  const shown = seen && new Set(seen.profiles.map(accountOf))
+  const profiles = facts.profiles.filter((link) => shown?.has(accountOf(link)) ?? true)
+  const byAccount = new Map(
+    [...profiles, ...(seen?.ownProfiles ?? []), ...links].map((link) => [accountOf(link), link]),
+  )
   const inLanguages = (texts: ReadonlyMap<string, string>) => {
     const own = [...texts].filter(([tag]) => languages.includes(tag))
     return new Set(own.map(([, each]) => each)).size > 1 ? Object.fromEntries(own) : undefined
@@ -73,7 +79,7 @@ export const newSettings = (
       languages,
       navigation,
       footer: footerKeys.filter((key) => !navigation.includes(key)),
-      links,
+      links: [...byAccount.values()],
       cv: converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
         ? { private: privateByDefault }
         : undefined,

@@ -2,6 +2,7 @@
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { serializeOuter } from 'parse5'
 import { elementsIn, parseDocument } from '../../../html/html-tree.ts'
+import { profileLink } from '../source/profile-links.ts'
 import { type ExistingSite, pathBelow } from './existing-site.ts'
 import { type ExistingPage, isInside, shownText } from './read-html.ts'
 import { knownText, shareIn, wordsOf } from './words.ts'
@@ -34,6 +35,8 @@ export const existingFacts = ({ pages, base }: ExistingSite) => {
     const links = (home?.links ?? []).filter(isWanted).map((link) => [link.url.href, link] as const)
     return [...new Map(links).values()].map((link) => ({ link, path: pathBelow(link.url, base) }))
   }
+  const profilesIn = (links: readonly ExistingPage['links'][number][]) =>
+    links.flatMap(({ url }) => profileLink(url.href) ?? [])
   const meta = (name: string): string | undefined => home?.meta.get(name) || undefined
   return {
     title: meta('og:site_name') ?? home?.titles.at(-1),
@@ -42,6 +45,10 @@ export const existingFacts = ({ pages, base }: ExistingSite) => {
     language: home?.language,
     menu: placed(({ isInMenu }) => isInMenu),
     footer: placed(({ isInFooter }) => isInFooter),
+    /** Anybody's profiles on other sites, on all pages. */
+    profiles: [...pages.values()].flatMap(({ links }) => profilesIn(links)),
+    /** Those on the home page with `rel="me"`. */
+    ownProfiles: profilesIn((home?.links ?? []).filter(({ isOwners }) => isOwners)),
   }
 }
 

@@ -68,9 +68,10 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const isInFooter = isInside(element, 'footer')
     const isInMenu = isInside(element, 'nav') && !isInFooter
     const isInText = isInside(element, 'p') // and not in a list
+    const isOwners = /\bme\b/i.test(attributeOf(element, 'rel') ?? '')
     return target === undefined
       ? []
-      : [{ url: target, text: shownText(element) || label, isInMenu, isInFooter, isInText }]
+      : [{ url: target, text: shownText(element) || label, isInMenu, isInFooter, isInText, isOwners }]
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]

@@ -4,6 +4,7 @@ import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchec
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
 import { parseFields } from '../front-matter/parse-loosely.ts'
+import { profileLinks } from './profile-links.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /** The fields of a configuration (names in lower case), its languages (default first) and its facts. */
@@ -147,6 +148,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
       [author.name, fields.author, objectOf(fields.owner).name].flatMap(stringsOf)[0] ??
       (nameParts.join(' ') || undefined),
     email: textOf(author.email ?? fields.email),
+    profiles: profileLinks(fields),
     languages: languages.map(({ tag }) => tag),
     /** Addresses in Hugo's main menu, in order. */
     menu: objectsOf(objectOf(data.menus ?? data.menu).main)
