@@ -35,7 +35,7 @@ export const createPdfPrinter = ({
   pdf: { tabs, timeoutMs },
   log,
 }: {
-  readonly source: Pick<PrintSource, 'documentAt' | 'mainAddress' | 'documentOfApplication'>
+  readonly source: Pick<PrintSource, 'hasDocument' | 'documentAt' | 'mainAddress' | 'documentOfApplication'>
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
@@ -81,7 +81,7 @@ export const createPdfPrinter = ({
   /** Returns the queue of the CV at an address. @throws {UnavailableError} without one, or during close */
   const cvQueue = (address: string): PrintQueue => {
     if (isClosed) throw serverClosingError()
-    if (source.documentAt(address) === undefined) throw noDocumentError()
+    if (!source.hasDocument(address)) throw noDocumentError()
     return queueAt(address, () => source.documentAt(address))
   }
 

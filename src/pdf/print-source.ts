@@ -112,6 +112,8 @@ export const createPrintSource = (options: PrintSourceOptions) => {
   )
 
   return {
+    /** Whether there is a document at an address. */
+    hasDocument: (address: string): boolean => currentEdition().cvs.has(address),
     /**
      * Returns the document at an address; undefined if there is none.
      *

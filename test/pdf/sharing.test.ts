@@ -219,3 +219,13 @@ t.test('rejects requests while there is no CV, and prints once there is one', as
   t.match(printer.figures(), { prints: 0, browserStarts: 1 })
   t.equal((await readPdf(await printer.print({ address: '/cv/' }))).pages.length, 2)
 })
+
+t.test('renders no CV to know that there is one: nothing would wait for its failure', async (t) => {
+  const { printer } = createTestPrinter(t, {
+    document: () => {
+      throw new Error('a template fails')
+    },
+  })
+  await printer.ready('/cv/')
+  await t.rejects(printer.print({ address: '/cv/' }), { message: 'a template fails' })
+})
