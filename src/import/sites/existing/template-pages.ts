@@ -41,15 +41,18 @@ const addressOf = (file: string): string =>
   )
 
 /** Whether most of a page's text is in no other page, and not in links to pages, as in lists. */
-const isOwnText = (page: ExistingPage, { pages, base }: ExistingSite): boolean => {
+const isOwnText = (
+  page: ExistingPage,
+  { pages, base }: ExistingSite,
+  pagesWithRun: ReadonlyMap<string, number>,
+): boolean => {
   const main = textIn(page.html)
   if (main === undefined) return false
   const whole = knownText(shownText(main)).runs
   const isLinked = (url: URL): boolean => pages.has(plainAddress(pathBelow(url, base) ?? '?'))
   const linked = new Set(page.links.filter(({ url }) => isLinked(url)).map(({ text }) => text))
   prune(main, (element) => element.tagName === 'a' && linked.has(shownText(element)))
-  const others = [...pages.values()].filter((each) => each !== page).map(({ text }) => text.runs)
-  const own = [...knownText(shownText(main)).runs].filter((run) => !others.some((runs) => runs.has(run)))
+  const own = [...knownText(shownText(main)).runs].filter((run) => (pagesWithRun.get(run) ?? 0) <= 1)
   return own.length >= Math.max(MIN_OWN_RUNS, whole.size / 2)
 }
 
@@ -100,11 +103,14 @@ export const withTemplatePages = async (
     .map((file) => [addressOf(file), file] as const)
     .filter(([address]) => existing.pages.has(address))
   const seen = new Set([...matchSources(site.pages, existing).values()].map(({ seenAt }) => seenAt))
+  const pagesWithRun = new Map<string, number>()
+  for (const { text } of existing.pages.values())
+    for (const run of text.runs) pagesWithRun.set(run, (pagesWithRun.get(run) ?? 0) + 1)
   const made = []
   for (const [address, file] of new Map(templates)) {
     const page = existing.pages.get(address)
     const isTaken = address !== '/' && seen.has(address) // the text of the existing home page goes first
-    if (page === undefined || isTaken || !isOwnText(page, existing)) continue
+    if (page === undefined || isTaken || !isOwnText(page, existing, pagesWithRun)) continue
     const read = readPage({
       rules: { ...site.rules, generator: '' },
       file,
