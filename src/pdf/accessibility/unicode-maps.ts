@@ -52,23 +52,29 @@ export const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Fon
   return fonts
 }
 
-/** Matches the choice of a font, or a syllable: its text and what shows it, maybe with the choice of a font. */
-const fontOrSyllable =
-  /^\/(F\d+) \S+ Tf$|^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC\n((?:(?!EMC$).*\n)+)EMC$/gm
+const fontChoice = /^\/(F\d+) \S+ Tf$/
 
-const fontChoice = /^\/(F\d+) \S+ Tf$/m
+const syllableStart = /^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC$/
 
-const shownGlyphs = /<([0-9A-F]+)> Tj$/gm
+const shownGlyphs = /<([0-9A-F]+)> Tj$/
 
 /** Reads the syllables of a page that have a text of their own, with their fonts' names. */
 const readSyllables = (content: string) => {
+  const syllables: { readonly text: string; readonly glyphs: string[]; font: string }[] = []
   let font = ''
-  return [...content.matchAll(fontOrSyllable)].flatMap(([, chosen, text, shown = '']) => {
-    font = chosen ?? fontChoice.exec(shown)?.[1] ?? font
-    if (text === undefined) return []
-    const glyphs = [...shown.matchAll(shownGlyphs)].flatMap(([, ids]) => ids?.match(/.{4}/g) ?? [])
-    return [{ font, text: decodeText(text), glyphs }]
-  })
+  let isInside = false
+  for (const line of content.split('\n')) {
+    font = fontChoice.exec(line)?.[1] ?? font
+    const [, text] = syllableStart.exec(line) ?? []
+    if (text !== undefined) syllables.push({ text: decodeText(text), glyphs: [], font })
+    isInside = text !== undefined || (isInside && line !== 'EMC')
+    const [, glyphs] = shownGlyphs.exec(line) ?? []
+    const syllable = isInside ? syllables.at(-1) : undefined
+    if (glyphs === undefined || syllable === undefined) continue
+    if (syllable.glyphs.length === 0) syllable.font = font
+    syllable.glyphs.push(...(glyphs.match(/.{4}/g) ?? []))
+  }
+  return syllables
 }
 
 /**

@@ -1,11 +1,12 @@
 /** Reads pages that the source has as templates or HTML, such as `about.astro`, from the existing site. */
+import { posix } from 'node:path'
 import { stringify } from 'yaml'
 import { toMarkdown } from '../../../html/html-to-markdown.ts'
 import { elementsIn, type HtmlElement, isElement, parseDocument } from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../resume/not-public.ts'
 import { pathOf } from '../addresses/links.ts'
-import { keyOf, withoutRoot } from '../source/page-files.ts'
+import { baseName, keyOf, withoutRoot } from '../source/page-files.ts'
 import { readPage } from '../source/page-jobs.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
@@ -35,10 +36,11 @@ const textIn = (html: string): HtmlElement | undefined => {
 }
 
 /** Returns the address of the page that a template makes: `src/pages/about/index.njk` makes `/about/`. */
-const addressOf = (file: string): string =>
-  plainAddress(
-    keyOf(withoutRoot(file.replaceAll(/\([^/]*\)\//g, '')).replace(/(?:(?<=\/)page)?\.[\w.]+$/, '')),
-  )
+const addressOf = (file: string): string => {
+  const { dir, base } = posix.parse(file.replaceAll(/\([^/]*\)\//g, ''))
+  const [name = ''] = base.split('.')
+  return plainAddress(keyOf(withoutRoot(posix.join(dir, name === 'page' ? '' : name))))
+}
 
 /** Whether most of a page's text is in no other page, and not in links to pages, as in lists. */
 const isOwnText = (
@@ -99,7 +101,7 @@ export const withTemplatePages = async (
   if (existing?.built === undefined) return site
   const own = new Set(site.pages.map(({ file }) => file))
   const templates = source.files
-    .filter((file) => !own.has(file) && hidingFolder(file) === undefined)
+    .filter((file) => !own.has(file) && !baseName(file).startsWith('.') && hidingFolder(file) === undefined)
     .map((file) => [addressOf(file), file] as const)
     .filter(([address]) => existing.pages.has(address))
   const seen = new Set([...matchSources(site.pages, existing).values()].map(({ seenAt }) => seenAt))
