@@ -87,6 +87,12 @@ jekyll: ## A {: #b .c} → ## A {#b}
 jekyll: High $$h < n$$, low $$ l $$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$ → High $h < n$, low $l$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$
 jekyll: <div markdown="1" class="x">⏎**A**⏎</div> → <div class="x">⏎⏎**A**⏎</div>
 jekyll: Mind.⏎{: .notice--warning} → > [!WARNING]⏎> Mind.
+astro: <Details summary={"A 'b'"}>Text</Details>⏎⏎After → <details>⏎<summary>A 'b'</summary>⏎⏎Text⏎⏎</details>⏎⏎After
+docusaurus: <Details summary={<summary>A</summary>} onClick={() => { a({ b: 1 }) }} @x.y="z">⏎⏎Text⏎⏎</Details> → <details>⏎<summary>A</summary>⏎⏎Text⏎⏎</details>
+markdown: <Details open=1>Text</Details>⏎⏎After → <Details open=1>Text</Details>⏎⏎After
+docusaurus: <img src={require('./a.png').default} alt="A" /> <span style={{color: 'red'}}>A</span> <a href={useBaseUrl("/c")} key={b(1)} title={"D"} {...props} className="e">F</a> if a <b {c} > d → <img src="./a.png" alt="A" /> <span>A</span> <a href="/c" title="D" class="e">F</a> if a <b {c} > d
+docusaurus: <Highlight color="#2c2">A</Highlight> <Link to="/b">C *d*</Link>⏎⏎<Button href="/e">F</Button> → A <a href="/b">C *d*</a>⏎⏎<a href="/e">F</a>
+docusaurus: export function A({⏎  b,⏎}) {⏎  c()⏎⏎  return (⏎    <i>d</i>⏎  )⏎}⏎⏎Text⏎⏎export const e = { f: 1 }⏎⏎{g} → Text⏎⏎{g}
 astro: import a from './a.png'⏎import { B } from 'b'⏎⏎export const meta = { x: 1 }⏎⏎Text {/* a comment */}{" "}more <Image src={a} alt="A" /> → Text  more ![A](./a.png)
 `
 for (const { row, id, text } of readTable(converted))
@@ -113,6 +119,7 @@ jekyll: {% highlight js %}{{ x }}{% endhighlight %}
 jekyll: {% include todo.html text="Ask the lawyer about Bob" %}
 hugo: {{% private %}}Mine{{% /private %}}
 hugo: {{< todo >}}Later{{< /todo >}}
+markdown: <Private for=me>Mine</Private>
 `
 const forNoEngine = `
 jekyll: {{ site.title }} [a]({{ site.url }}/a/)

@@ -97,7 +97,8 @@ export const convertText = (
   const { text: masked, restore, keep } = maskCode(source, (code) => showExamples(code, String))
   const convert = (tag: Tag, before: string, noun: string): string => {
     const { name, inner } = tag
-    const row = rowOf(name)
+    const isStrayEnd = tag.source.startsWith('</')
+    const row = isStrayEnd ? undefined : rowOf(name)
     const isInLink = inLink.test(before.slice(-MAX_ADDRESS))
     const text = row?.(tag, {
       addLink: (link) => addLink({ ...link, written: `${noun} ${name}` }),
@@ -107,6 +108,7 @@ export const convertText = (
     if (text !== undefined) return /^\n\n[\s\S]*\n\n$/.test(text) ? blockMark(text) : text
     const own = name === 'include' ? (tag.positional[0] ?? name) : name
     if ((noun === 'tag' && logic.test(name)) || hiding.test(own)) needsEngine = true
+    if (isStrayEnd) return tag.source // so that it still ends the start that stayed as written
     notes.push(`${noun} ${name}, now a comment${inner?.trim() ? ' above its text' : ''}`)
     if (isInLink) return inner ?? ''
     const comment = keep(asComment(tag.source))

@@ -3,6 +3,7 @@ import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import type { PrepareText } from '../source/generator.ts'
+import { attributes, expression } from './jsx-attributes.ts'
 import { alertKind } from './tags.ts'
 
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
@@ -91,9 +92,22 @@ export const kramdown = (text: string): string =>
 const importLine =
   /^import\s+(?:(?<name>[\w$]+)\s*(?:,\s*\{[^}]*\})?|\{[^}]*\}|\*\s+as\s+\w+)?\s*(?:from\s+)?["'](?<path>[^"']+)["'];?[ \t]*$/gm
 
-const exportLine = /^export\s+(?:const|let|default|function)\b[^\n]*(?:\n(?!\n)[^\n]*)*$/gm
+/** Ends at the bracket that closes the first line's, or at a blank line. */
+const exportLine =
+  /^export\s+(?:const|let|default|function)\b(?:[^\n]*[([{]\n(?:(?![)\]}])[^\n]*\n|[)\]}][^\n]*[([{]\n)*[)\]}][^\n]*|[^\n]*(?:\n(?!\n)[^\n]*)*)$/gm
 
-/** Removes the imports, exports and comments of MDX. An imported image becomes its path. */
+/** `{"a text"}`, and as an attribute's value also `={require('./a.png').default}`. */
+const literal =
+  /(?:(=)\{\s*(?:(?:require|useBaseUrl)\()?|\{\s*)(["'`])((?:(?!\2)[^\n])*)\2(?:\)(?:\.default)?)?\s*\}/g
+
+const element = new RegExp(String.raw`<[a-z][\w-]*${attributes}\s*/?>`, 'g')
+
+const expressionAttribute = new RegExp(String.raw`\s+[\w:@.-]+=${expression}|\s*\{\.\.\.[^{}]*\}`, 'g')
+
+/**
+ * Removes the imports, exports and comments of MDX, and attributes of HTML that only JavaScript understands.
+ * An imported image becomes its path.
+ */
 export const withoutModules = (text: string): string => {
   const imports = [...text.matchAll(importLine)].map(({ groups }) => groups ?? {})
   const paths = new Map(imports.map(({ name = '', path = '' }) => [name, path] as const))
@@ -103,8 +117,12 @@ export const withoutModules = (text: string): string => {
       /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(paths.get(name) ?? '') ? `="${paths.get(name)}"` : whole,
     )
     .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
-    .replaceAll(/\{\s*(["'`])((?:(?!\1)[^\n])*)\1\s*\}/g, '$2')
-    .replaceAll(/(<[a-z][^>\n]*?\s)className=/g, '$1class=')
+    .replaceAll(literal, (_, isValue: string, _quote, value: string) =>
+      isValue ? `="${value.replaceAll('"', '&quot;')}"` : value,
+    )
+    .replaceAll(element, (tag) =>
+      tag.replaceAll(expressionAttribute, '').replaceAll(/\sclassName=/g, ' class='),
+    )
 }
 
 /** Removes attributes of headings and paragraphs, except ids of headings. */

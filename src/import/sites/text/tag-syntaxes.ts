@@ -4,6 +4,8 @@
  * another, so an unclosed tag costs linear time.
  */
 
+import { attributes } from './jsx-attributes.ts'
+
 /** One syntax of tags. */
 export interface TagSyntax {
   /** The word for a tag in messages. */
@@ -49,8 +51,10 @@ export const zolaShortcodes: TagSyntax = {
 /** `<YouTube id="x" />`: names of components begin with a capital. */
 export const components: TagSyntax = {
   noun: 'component',
-  pattern:
-    /<(?<close>\/)?(?<name>[A-Z][\w.]*)(?<rest>(?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}))?|\s*\{\.\.\.[^{}]*\})*)\s*(?<void>\/)?>/g,
+  pattern: new RegExp(
+    String.raw`<(?<close>\/)?(?<name>[A-Z][\w.]*)(?<rest>${attributes})\s*(?<void>\/)?>`,
+    'g',
+  ),
   rewriteArguments: (rest) => rest.replaceAll(/=\{["'`]?([^{}]*?)["'`]?\}/g, '="$1"'),
 }
 

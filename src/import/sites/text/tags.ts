@@ -73,7 +73,7 @@ const video: Row = (tag) => {
 
 /** Returns a code fence with language and title. Hexo has the title first. */
 const fence: Row = (tag, { restore, keep }) => {
-  if (tag.inner === undefined) return undefined
+  if (tag.inner === undefined || tag.name === 'Highlight') return tag.inner // MDX's is a coloured text
   const isHexo = tag.name === 'codeblock'
   const bare = tag.positional.filter((word) => !/[=:]/.test(word))
   const [, ofName] = /-(\w+)$/.exec(tag.name) ?? [] // a site's own, such as `code-rust`
@@ -124,7 +124,8 @@ const gist: Row = ({ positional }) => {
 
 /** A block that opens below its title. */
 const details: Row = (tag) => {
-  const title = get(tag, 'title summary') ?? tag.positional.join(' ')
+  const written = get(tag, 'title summary') ?? tag.positional.join(' ')
+  const title = written.replaceAll(/<\/?(?:summary)?>/g, '').trim() // JSX may name the element
   const summary = title === '' ? '' : `<summary>${title}</summary>\n`
   return tag.inner && block(`<details>\n${summary}\n${tag.inner.trim()}\n\n</details>`)
 }
@@ -140,6 +141,13 @@ const reference: Row = (tag, { addLink, isInLink }) => {
   const words = tag.positional.slice(1).filter((word) => !/^(?:true|false)$/.test(word))
   const name = get(tag, 'path') ?? tag.positional[0] ?? ''
   return addLink({ kind: isInLink ? 'page in URL' : 'page', name, label: words.join(' ') })
+}
+
+/** A component that links to a page or elsewhere; a tag without a URL is a reference. */
+const anchor: Row = (tag, context) => {
+  const url = get(tag, 'to href')
+  if (url !== undefined) return tag.inner && `<a href="${url}">${tag.inner}</a>`
+  return tag.name === 'link' ? reference(tag, context) : undefined
 }
 
 /** A value that may be known, and filters that only addresses and HTML need. */
@@ -170,7 +178,8 @@ const include: Row = (tag, context) => {
 /** The rows, by names in lower case. The inner text of other tags stays. Sites invent names for some. */
 const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [/^(?:high(?:light)?|code(?:block)?(?:-\w+)?)$/, fence],
-  [/^(?:(?:rel)?ref|post_url|pageref|post_link|asset_link|link)$/, reference],
+  [/^(?:(?:rel)?ref|post_url|pageref|post_link|asset_link)$/, reference],
+  [/^(?:link|button)$/, anchor],
   [/^asset_path$/, (tag) => tag.positional[0]],
   [
     /^(?:lead|cent(?:er(?:ed)?|red)|div|span|gallery|tabs|columns?|left|right|small|mark|label|steps|cards|grid)$/,
