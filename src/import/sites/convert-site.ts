@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { stringify } from 'yaml'
 import { MAX_PAGE_BYTES, PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
-import { type Data, withoutEmpty } from '../../lib/data/unchecked.ts'
+import { type Data, textsOf, withoutEmpty } from '../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../resume/not-public.ts'
 import { readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
@@ -20,7 +20,6 @@ import type { ExistingSite } from './existing/existing-site.ts'
 import { existingFacts, existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { publicationsIn, withoutList } from './publications.ts'
-import { stringsOf } from './source/configuration.ts'
 import { isPageFile } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
@@ -225,7 +224,7 @@ export const convertSite = (
     const image = isElsewhere ? undefined : found
     const redirects = redirectsOf(page, site, existing, served)
     const head = frontMatterOf(page, site, existing, { image, redirects })
-    if (fields.tags.length > stringsOf(head.tags).length)
+    if (fields.tags.length > textsOf(head.tags).length)
       note(file, 'tags left out that the existing site did not show')
     written.set(`pages/${page.target}`, { text: fileOf(head, text) })
   }

@@ -24,3 +24,7 @@ export const textOf = (value: unknown): string | undefined =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number'
     ? String(value).trim()
     : undefined
+
+/** Returns the texts of a list, or a single text as a list. */
+export const textsOf = (value: unknown): readonly string[] =>
+  [value].flat().flatMap((item) => textOf(item) ?? [])

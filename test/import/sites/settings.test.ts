@@ -246,6 +246,14 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
     'Ada L',
   ],
   [{ 'astro.config.mjs': '', 'src/consts.ts': "export const SITE_TITLE = 'Notes'" }, 'Notes', 'Notes'],
+  [
+    {
+      'astro.config.mjs': '',
+      'src/site.config.ts': "export const site = { author: 'Ada L', title: 'Notes' }",
+    },
+    'Notes',
+    'Ada L',
+  ],
   [{ 'astro.config.mjs': 'title: `A $' + '{name}`, author: me' }, 'source', 'source'],
 ]
 

@@ -1,6 +1,6 @@
 /** Reads the YAML of RenderCV (rendercv.com), which newer versions of al-folio also use. */
 
-import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, textsOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
@@ -16,8 +16,6 @@ const profilesOf = (cv: Data, accounts: readonly Data[]): readonly Data[] => [
   ...accounts.map(({ network, username }) => profileOf(String(network), String(username))),
   ...objectsOf(cv.custom_connections).map(({ placeholder, url }) => ({ network: placeholder, url })),
 ]
-
-const textsOf = (value: unknown): readonly string[] => [value].flat().flatMap((text) => textOf(text) ?? [])
 
 /** RenderCV starts a nested bullet at a hyphen between spaces in a highlight. */
 const withBullets = (entry: unknown): unknown => {

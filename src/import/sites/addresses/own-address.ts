@@ -1,7 +1,6 @@
 /** The address of a page: named in its front matter, or derived from its file. */
 import { encodePath } from '../../../addresses/url-path.ts'
-import { textOf } from '../../../lib/data/unchecked.ts'
-import { stringsOf } from '../source/configuration.ts'
+import { textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import type { SourcePage } from '../source/source-site.ts'
 
 /** Returns the address that Vitrine gives to a page. */
@@ -18,9 +17,9 @@ export const namedPath = ({ data }: SourcePage): string | undefined => {
     data.permalink,
     data.url,
     data.path,
-    stringsOf(data.address).filter((text) => text.startsWith('/')),
+    textsOf(data.address).filter((text) => text.startsWith('/')),
   ]
-    .flatMap(stringsOf)
+    .flatMap(textsOf)
     .find((text) => !/^\w+:\/\//.test(text) && !isPattern(text))
   return path && `/${path}`.replaceAll(/\/{2,}/g, '/')
 }

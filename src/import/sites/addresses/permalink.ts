@@ -2,8 +2,7 @@
  * Computes addresses of posts from the patterns of Hugo, Jekyll and Hexo (`/:year/:month/:title/`), Eleventy
  * and Zola.
  */
-import { type Data, objectOf, textOf } from '../../../lib/data/unchecked.ts'
-import { stringsOf } from '../source/configuration.ts'
+import { type Data, objectOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { namedPath } from './own-address.ts'
@@ -45,7 +44,7 @@ export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefi
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(published) ?? []
   const name = baseName(page.key).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
   const slug = textOf(page.data.slug)
-  const categories = [page.data.category, page.data.categories].flatMap(stringsOf)
+  const categories = [page.data.category, page.data.categories].flatMap(textsOf)
   const isHugo = site.rules.generator === 'hugo'
   const values: Data = {
     ...{ year, month, day, i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },

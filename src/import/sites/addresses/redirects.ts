@@ -3,10 +3,10 @@
 import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
+import { textsOf } from '../../../lib/data/unchecked.ts'
 import { type ExistingSite, lastName, pathBelow, plainAddress } from '../existing/existing-site.ts'
 import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'
-import { stringsOf } from '../source/configuration.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { decode, resolvePath } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
@@ -14,13 +14,13 @@ import type { PlacedPage } from './place-pages.ts'
 
 /** Returns other addresses and names of a page. In vaults, `[[links]]` use the names. */
 const aliasesIn = ({ data }: SourcePage): readonly string[] =>
-  [data.aliases, data.alias, data.redirect_from, data.redirects].flatMap(stringsOf)
+  [data.aliases, data.alias, data.redirect_from, data.redirects].flatMap(textsOf)
 
 /** Returns other names by which `[[links]]` mean a page. */
 export const vaultNamesOf = (page: SourcePage, { isVault }: SourceSite): readonly string[] =>
   isVault
     ? [
-        ...(page.key === '' && !page.file.startsWith('_') ? [page.file.replace(/\.\w+$/, '')] : []),
+        ...(page.key === '' && !/^_|\.html$/.test(page.file) ? [page.file.replace(/\.\w+$/, '')] : []),
         ...aliasesIn(page)
           .flatMap((text) => text.split(/,\s*/))
           .filter((name) => !name.startsWith('/')),

@@ -1,6 +1,6 @@
 /** Reads the configuration of a site, whatever its generator: fields of data files, and values in scripts. */
 
-import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
 import { parseFields } from '../front-matter/parse-loosely.ts'
@@ -12,10 +12,6 @@ export type Configuration = ReturnType<typeof readConfiguration>
 
 /** A configuration's facts about the site. */
 export type SiteFacts = Configuration['facts']
-
-/** Returns the texts of a list, or a single text as a list. */
-export const stringsOf = (value: unknown): readonly string[] =>
-  [value].flat().flatMap((item) => textOf(item) ?? [])
 
 /** Returns an object's fields with names in lower case; none for anything else. */
 export const lowerNames = (value: unknown): Data =>
@@ -63,7 +59,7 @@ const readLanguages = (data: Data) => {
     data.language,
     data.default_lang,
   ]
-    .flatMap(stringsOf)
+    .flatMap(textsOf)
     .filter((name) => name !== 'default')
   const defaultName = textOf(data.defaultcontentlanguage ?? data.default_language)
   const isZola = data.base_url !== undefined // Zola lists only the other languages
@@ -87,7 +83,7 @@ const textInScript =
 
 /** Files that often have the name of a site whose generator is configured by scripts. */
 const metadataFile =
-  /^(?:src\/)?(?:(?:_?data|config)\/)?(?:site-?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json)$/i
+  /^(?:src\/)?(?:(?:_?data|config)\/)?(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json)$/i
 
 /** Returns the first literal text of each name. Texts with interpolated values are skipped. */
 const readScripts = (texts: readonly string[]): Data =>
@@ -113,9 +109,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const texts = [...new Set([...scripts, ...metadata])].map(source.text)
   const [, address] = addressInScript.exec(texts.join('\n')) ?? []
   const { baseurl, base_url, root, siteurl, url } = data
-  const addresses = [baseurl, base_url, root, siteurl, url, address && `https://${address}`].flatMap(
-    stringsOf,
-  )
+  const addresses = [baseurl, base_url, root, siteurl, url, address && `https://${address}`].flatMap(textsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const scripted = readScripts(texts)
   const languages = readLanguages({ ...scripted, ...data })
@@ -137,7 +131,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
       }),
     )
   const author = objectOf(fields.author)
-  const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => stringsOf(fields[name]))
+  const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => textsOf(fields[name]))
   const facts = {
     title: firstText(fields, 'title', 'name', 'sitename'),
     description: firstText(fields, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
@@ -145,7 +139,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     titles: inLanguages('title'),
     descriptions: inLanguages('description', 'tagline', 'subtitle'),
     owner:
-      [author.name, fields.author, objectOf(fields.owner).name].flatMap(stringsOf)[0] ??
+      [author.name, fields.author, objectOf(fields.owner).name].flatMap(textsOf)[0] ??
       (nameParts.join(' ') || undefined),
     email: textOf(author.email ?? fields.email),
     profiles: profileLinks(fields),

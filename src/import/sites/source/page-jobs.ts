@@ -1,6 +1,7 @@
 /** Reads and converts single pages in a separate process. */
 
 import type { Data } from '../../../lib/data/unchecked.ts'
+import { textsOf } from '../../../lib/data/unchecked.ts'
 import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'
 import { createOpenLinks, openLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
@@ -9,7 +10,6 @@ import { type FieldRules, readFields } from '../front-matter/read-fields.ts'
 import { withoutClassicCodes } from '../text/classic-codes.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
-import { stringsOf } from './configuration.ts'
 import { generators } from './generators.ts'
 
 /** How a site writes its pages. */
@@ -61,7 +61,7 @@ export const readPage = ({ file, text, rules }: PageJob) => {
     body,
     /** Whether the front matter cannot be read. */
     isUnreadable,
-    isIgnored: stringsOf(rules.config.ignorefiles).some((pattern) => mayMatch(pattern, file)),
+    isIgnored: textsOf(rules.config.ignorefiles).some((pattern) => mayMatch(pattern, file)),
     /** Whether the text needs the generator's template engine. */
     needsEngine,
     /** The lines that visitors read. */

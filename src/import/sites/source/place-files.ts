@@ -3,11 +3,11 @@
  * Without the existing site, only pages in the content folder that no setting could hide are public.
  */
 
-import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { hidingFolder, isYes, rule } from '../../../resume/not-public.ts'
 import { dateInName } from '../dates.ts'
-import { type Configuration, languageTagOf, lowerNames, stringsOf } from './configuration.ts'
+import { type Configuration, languageTagOf, lowerNames } from './configuration.ts'
 import type { Generator } from './generator.ts'
 import { inputOf } from './generators.ts'
 import {
@@ -49,11 +49,11 @@ const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuratio
   const named = textOf(data.contentdir ?? data.source_dir ?? data.source) ?? content
   const usual = [
     ...languages.flatMap(({ name: language, settings }) =>
-      stringsOf(settings.contentdir).map((folder) => ({ folder, language })),
+      textsOf(settings.contentdir).map((folder) => ({ folder, language })),
     ),
     { folder: named },
   ]
-  const fixed = named === '' ? [] : [...stringsOf(data.staticdir), 'static', 'assets']
+  const fixed = named === '' ? [] : [...textsOf(data.staticdir), 'static', 'assets']
   return [
     ...usual.map((mount) => ({ ...mount, isContent: true })),
     ...fixed.map((folder) => ({ folder, isContent: false })),
@@ -112,7 +112,8 @@ export const placeFiles = (
     const own = pathBelow(file, mount?.folder ?? '') ?? file
     return [isAnywhere ? pathOf(own) : own, mount]
   }
-  const home = /^(?:Obsidian|Markdown)$/.test(name) ? homeFile(source.files) : undefined
+  const mayNameHome = /^(?:Obsidian|Markdown)$/.test(name) && !source.has('index.html')
+  const home = mayNameHome ? homeFile(source.files) : undefined
   const bareNames = new Set(isAnywhere ? source.files.map((file) => withoutPageSuffix(pathOf(file))) : [])
   const pages = isHugo ? source.files.filter((file) => pageSuffix.test(file)) : []
   const bundles = pages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
@@ -122,12 +123,10 @@ export const placeFiles = (
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
     ...pages.flatMap((file) => cascadesIn(pageOf(file)?.data.cascade, folderOf(locate(file)[0]), file)),
   ]
-  const hiding = [config.exclude, config.ignore, config.ignored_content, config.skip_render].flatMap(
-    stringsOf,
-  )
+  const hiding = [config.exclude, config.ignore, config.ignored_content, config.skip_render].flatMap(textsOf)
   // Jekyll publishes these despite their underscore; posts have their own rule.
   const shown = [
-    ...stringsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
+    ...textsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
     ...Object.entries(objectOf(config.collections)).flatMap(([name, collection]) =>
       objectOf(collection).output === true ? `_${name}` : [],
     ),
@@ -191,7 +190,7 @@ export const placeFiles = (
         isIgnored && 'a pattern of ignoreFiles',
         isHugo &&
           /(?:^|\/)_index\./.test(own) &&
-          /^(?:home|section)$/im.test(stringsOf(config.disablekinds).join('\n')) &&
+          /^(?:home|section)$/im.test(textsOf(config.disablekinds).join('\n')) &&
           'the setting disablekinds may hide it',
         pathBelow(file, input) === undefined && 'its folder, which the generator does not read',
         publishes?.test(isPublic ? file : own) === false &&

@@ -1,7 +1,7 @@
 /** Reads the files of a source by the rules of its generator. */
 import { MAX_PAGE_BYTES } from '../../../content/files/content-file.ts'
-import { objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
-import { type Configuration, stringsOf } from './configuration.ts'
+import { objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
+import type { Configuration } from './configuration.ts'
 import type { Generator } from './generator.ts'
 import { isPageFile } from './page-files.ts'
 import { type PageProcess, type PageRules, type ReadPage, readPage } from './page-jobs.ts'
@@ -18,7 +18,7 @@ const ofJavaScript = /^(?:astro|docusaurus|eleventy|gatsby|next|quartz|vitepress
 const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] => {
   const named = Object.values(objectOf(taxonomies))
     .concat(objectsOf(taxonomies).map(({ name }) => name))
-    .flatMap(stringsOf)
+    .flatMap(textsOf)
   return named.length > 0 ? named : ['tags', 'categories']
 }
 
