@@ -33,7 +33,7 @@ const chooseGenerator = (source: SourceFolder, from: string | undefined): Genera
   const ids = generators.map(({ id }) => id).join(', ')
   throw new UsageError(
     from === undefined
-      ? `${shownPath(source.root)}: found no Markdown; expected the folder of a website with its configuration, or of Markdown files. Fix: name that folder.`
+      ? `${shownPath(source.root)}: found no Markdown and no index.html; expected the folder of a website with its configuration, or of Markdown or HTML files. Fix: name that folder.`
       : `--from: found ${from}; expected one of ${ids}. Fix: choose one, or omit the option.`,
   )
 }

@@ -79,7 +79,7 @@ t.test('refuses what it cannot use, and writes nothing', async (t) => {
     ['nowhere', 'mine', {}, /nowhere: found no such folder; expected/],
     ['site.zip', 'mine', {}, /Fix: unpack it/],
     ['Export.XML', 'mine', {}, /Fix: if it is an export of WordPress, convert it to Markdown/],
-    ['empty', 'mine', {}, /found no Markdown; expected/],
+    ['empty', 'mine', {}, /found no Markdown and no index\.html; expected/],
     ['source', 'source/mine', {}, /found a folder in or around the source; expected one beside it/],
     ['source', '.', {}, /found a folder in or around the source/],
     ['source', 'mine', { from: 'ghost' }, /^--from: found ghost; expected one of hugo, /],

@@ -70,3 +70,18 @@ t.test(
     t.match(existing?.notes, [/^pages older than the newest build, which prove nothing: 1;/])
   },
 )
+
+t.test(
+  'of a site of plain HTML, all pages are evidence if its folder is named, whatever their age',
+  async (t) => {
+    const root = testFolder(t, { 'index.html': '<p>A</p>', 'b.html': '<p>B</p>' })
+    utimesSync(join(root, 'b.html'), 1_000_000, 1_000_000)
+    t.strictSame([...((await find(root, 'markdown')).existing?.pages.keys() ?? [])], ['/'])
+    t.strictSame([...((await find(root, 'markdown', root)).existing?.pages.keys() ?? [])], ['/b/', '/'])
+  },
+)
+
+t.test('a template of an unknown generator is not a site of plain HTML', async (t) => {
+  for (const home of ['---\ntitle: A\n---\n<p>A</p>', '<p>{{ title }}</p>', '<ul>{% for a in b %}</ul>'])
+    t.equal((await find(testFolder(t, { 'index.html': home }), 'markdown')).existing, undefined, home)
+})

@@ -1,7 +1,11 @@
 /** `vitrine import`: pages that the source has as templates or HTML, with the text of the built site. */
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { readBuiltFolder } from '../../../src/import/sites/existing/built-folder.ts'
 import { importOf, sourceOf } from '../../fixtures/content/import-of.ts'
+import { importHere } from '../../fixtures/content/run-import.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const text =
   'Ada wrote the notes on the engine in Dorset Street, with a table of operations that computes the numbers of Bernoulli, and letters to Babbage.'
@@ -13,11 +17,8 @@ const html = (title: string, main: string): string =>
 const about = html('Who', `<p>${text} <a href="/loom/">Loom</a></p>`)
 
 const importBuilt = (files: Readonly<Record<string, string>>, built: Readonly<Record<string, string>>) => {
-  const folder = sourceOf({
-    'index.html': html('Ada', ''),
-    'loom/index.html': html('Loom', `<p>${post}</p>`),
-    ...built,
-  })
+  const seen = { 'index.html': html('Ada', ''), 'loom/index.html': html('Loom', `<p>${post}</p>`), ...built }
+  const folder = { ...sourceOf(seen), root: '/built' }
   const existing = { ...readBuiltFolder(folder, { host: 'ada.example', basePath: '' }, undefined) }
   return importOf({ 'loom.md': `# Loom\n\n${post}\n`, ...files }, { from: 'markdown', existing })
 }
@@ -45,6 +46,53 @@ for (const [name, file, page, isTaken] of rows)
       `---\ntitle: Who\n---\n\n${text} [Loom](/loom/)\n`,
       'with its title, its links, and no menu',
     )
-    t.match(converted.notes, [{ file, reason: 'a template, so its text is that of the existing page' }])
+    t.match(converted.notes, [
+      { file, reason: 'HTML or a template, so its text is that of the existing page' },
+    ])
     t.strictSame(site.settings.navigation, ['about'])
   })
+
+t.test('a site of plain HTML is its own existing site, as far as its home page leads', async (t) => {
+  const menu =
+    '<nav><a href="about.html">About</a> <a href="cv.html">CV</a> <a href="drafts/next.html">N</a></nav>'
+  const seen = (title: string, text: string, head = '') =>
+    `<!doctype html><title>${title}</title><link rel="stylesheet" href="css/a.css">${head}<body>${menu}<h1>${title}</h1><p>${text}</p></body>`
+  const about =
+    'Ada wrote the notes on the engine in Dorset Street, with a table of operations that computes the numbers of Bernoulli, and letters to Babbage.'
+  const cv = about.replaceAll(/notes|letters|table/g, 'programs')
+  const folder = testFolder(t, {
+    source: {
+      'index.html': seen('Ada', `I write programs for engines. See <a href="about.html">more</a>.`),
+      'about.html': seen(
+        'About',
+        `${about} <img src="img/a.png"> <a href="/paper.pdf">Paper</a> <i style="display: none">Secret</i>`,
+      ),
+      'cv.html': seen('Life', cv, '<meta name="robots" content="noindex">'),
+      'old.html': seen('Old', 'Secret: nothing leads here.'),
+      drafts: { 'next.html': seen('Next', `Secret. ${about}`) },
+      private: { 'x.html': seen('X', 'Secret') },
+      'README.md': '# Secret',
+      'notes.txt': 'Secret',
+      'paper.pdf': 'pdf',
+      'favicon.ico': 'ico',
+      css: { 'a.css': 'p {}' },
+      img: { 'a.png': 'png', 'unused.png': 'png' },
+    },
+  })
+  utimesSync(join(folder, 'source/about.html'), 1_000_000, 1_000_000)
+  const { output } = await importHere(t, folder)
+  t.match(output, /3 pages of plain HTML, to which the home page leads, show what was public/)
+  t.match(output, 'Nothing is public that was not.')
+  t.match(output, 'text that a style hides, left out: 1 file (about.html)')
+  t.match(output, '3 addresses of the existing site: 1 answer, 2 redirect, 0 lead nowhere.')
+  const pages = join(folder, 'mine/pages')
+  const written = readdirSync(pages, { recursive: true, encoding: 'utf8', withFileTypes: true })
+  const files = written.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const expected = ['a.png', 'about.md', 'cv.md', 'favicon.ico', 'index.md', 'paper.pdf']
+  t.strictSame(files.toSorted(), expected)
+  const textOf = (name: string): string => readFileSync(join(pages, name), 'utf8')
+  for (const name of ['about.md', 'cv.md', 'index.md']) t.notMatch(textOf(name), 'Secret')
+  t.match(textOf('cv.md'), 'noindex: true')
+  t.notMatch(textOf('index.md'), /aliases|noindex/)
+  t.notMatch(textOf('about.md'), 'noindex')
+})

@@ -16,7 +16,7 @@ const media = /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|pdf|mp[34]|m4[av]|ogg|op
 export const verification = /^(?:google[\da-f]+\.html|BingSiteAuth\.xml|yandex_[\da-f]+\.html)$/
 
 /** Files that browsers and other programs request without a link. */
-const requestedUnlinked = new RegExp(
+export const requestedUnlinked = new RegExp(
   `${verification.source}|^favicon\\.(?:ico|png|svg)$|^apple-touch-icon[\\w-]*\\.png$|^\\.well-known/`,
 )
 

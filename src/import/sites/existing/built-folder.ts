@@ -2,10 +2,14 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePath } from '../../../addresses/url-path.ts'
+import { hidingFolder } from '../../../resume/not-public.ts'
+import { pathOf } from '../addresses/links.ts'
+import { requestedUnlinked } from '../addresses/moving-files.ts'
 import type { SiteFacts } from '../source/configuration.ts'
 import { withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
-import { addressesInXml, createExistingSite, type ExistingSite } from './existing-site.ts'
+import { addressesInXml, createExistingSite, type ExistingSite, pathBelow } from './existing-site.ts'
+import { readHtml } from './read-html.ts'
 
 /** The published address of the site, according to the source. */
 export type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
@@ -65,6 +69,12 @@ const canonicalAddress = (folder: SourceFolder): string | undefined => {
   return (URL.parse(href) ?? URL.parse('/', first))?.href
 }
 
+/** Returns the address of the site, with a slash at the end. */
+const baseOf = (folder: SourceFolder, { host, basePath }: KnownAddress): URL => {
+  const own = host === undefined ? canonicalAddress(folder) : `https://${host}${basePath}`
+  return new URL(`${own ?? 'https://existing.invalid'}/`.replace(/\/+$/, '/'))
+}
+
 /**
  * Reads a built folder.
  *
@@ -72,11 +82,10 @@ const canonicalAddress = (folder: SourceFolder): string | undefined => {
  */
 export const readBuiltFolder = (
   folder: SourceFolder,
-  { host, basePath }: KnownAddress,
+  address: KnownAddress,
   source: SourceFolder | undefined,
 ): ExistingSite => {
-  const own = host === undefined ? canonicalAddress(folder) : `https://${host}${basePath}`
-  const base = new URL(`${own ?? 'https://existing.invalid'}/`.replace(/\/+$/, '/'))
+  const base = baseOf(folder, address)
   const html = folder.files.filter(isHtml)
   const newest = new Set(source === undefined ? html : newestBuild(folder, html))
   const fresh = html.filter((file) => newest.has(file) || (source && isCopied(folder, file, source)))
@@ -90,4 +99,26 @@ export const readBuiltFolder = (
   const note = `pages older than the newest build, which prove nothing: ${stale}; if public, empty the folder and build again`
   const notes = stale === 0 ? [] : [note]
   return { ...createExistingSite({ base, documents, xml, others, notes }), built: folder }
+}
+
+/**
+ * Reads a source of plain HTML, which is its own built site: the pages and files to which its home page leads,
+ * as nothing says that the others were public. Undefined for any other source.
+ */
+export const readPlainSite = (source: SourceFolder, address: KnownAddress): ExistingSite | undefined => {
+  // front matter, or tags of a template
+  if (!/^\s*<(?:(?!\{[{%])[\s\S])*$/.test(source.text('index.html'))) return undefined
+  const base = baseOf(source, address)
+  const reached = new Set(['index.html', ...source.files.filter((file) => requestedUnlinked.test(file))])
+  for (const file of reached) {
+    if (!isHtml(file)) continue
+    const { links, files, leadsTo } = readHtml(source.text(file), new URL(encodePath(file), base), '')
+    for (const url of [...links.map((link) => link.url), ...files, leadsTo ?? []].flat()) {
+      const path = pathOf(pathBelow(url, base) ?? file)
+      const found = [path, `${path}/index.html`, `${path}.html`].find(source.has)
+      if (found !== undefined && hidingFolder(found) === undefined) reached.add(found)
+    }
+  }
+  const existing = readBuiltFolder({ ...source, files: [...reached] }, address, undefined)
+  return { ...existing, listed: new Set(existing.pages.keys()) }
 }

@@ -7,7 +7,7 @@ import { type ReportProgress, shownPath } from '../../../terminal/output.ts'
 import type { Generator } from '../source/generator.ts'
 import { mayAllBePublic } from '../source/generators.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
-import { type KnownAddress, readBuiltFolder, whyNotBelieved } from './built-folder.ts'
+import { type KnownAddress, readBuiltFolder, readPlainSite, whyNotBelieved } from './built-folder.ts'
 import { crawl } from './crawl.ts'
 import type { ExistingSite } from './existing-site.ts'
 
@@ -31,7 +31,7 @@ const readGiven = async (
   if (folder === undefined) return refuse(`no folder ${given}`)
   if (copiesPublicFolder.test(name) && folder === join(source.root, 'public'))
     return refuse(`${given}, which ${name} only copies (${source.files.find((file) => config.test(file))})`)
-  const around = isInside(folder, source.root) ? source : undefined
+  const around = folder !== source.root && isInside(folder, source.root) ? source : undefined
   const existing = readBuiltFolder(openSourceFolder(folder), facts, around)
   return existing.pages.size > 0 ? { existing, folder } : refuse(`no pages in ${given}`)
 }
@@ -62,6 +62,11 @@ export const findExistingSite = async (
   if (given !== undefined) {
     const found = await readGiven(source, generator, facts, given, report)
     return { ...found, notes: [noteOf(found.existing, `of the existing site (${given})`)] }
+  }
+  const plain = name === 'Markdown' ? readPlainSite(source, facts) : undefined
+  if (plain !== undefined) {
+    const notes = [noteOf(plain, 'of plain HTML, to which the home page leads,')]
+    return { existing: plain, folder: undefined, notes }
   }
   const refused: string[] = []
   for (const place of new Set([output ?? [], 'gh-pages', 'output', 'build'].flat())) {

@@ -2,7 +2,13 @@
 import { posix } from 'node:path'
 import { stringify } from 'yaml'
 import { toMarkdown } from '../../../html/html-to-markdown.ts'
-import { elementsIn, type HtmlElement, isElement, parseDocument } from '../../../html/html-tree.ts'
+import {
+  attributeOf,
+  elementsIn,
+  type HtmlElement,
+  isElement,
+  parseDocument,
+} from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../resume/not-public.ts'
 import { pathOf } from '../addresses/links.ts'
@@ -27,11 +33,14 @@ const prune = (root: HtmlElement, isUnwanted: (element: HtmlElement) => boolean)
   for (const node of root.childNodes.filter(isElement)) prune(node, isUnwanted)
 }
 
+const isHidden = (element: HtmlElement): boolean =>
+  /display:\s*none/i.test(attributeOf(element, 'style') ?? '')
+
 /** Returns the element with a page's text, which a caller may change. */
 const textIn = (html: string): HtmlElement | undefined => {
   const elements = elementsIn(parseDocument(html))
   const main = ['main', 'body'].flatMap((name) => elements.find(({ tagName }) => tagName === name) ?? [])[0]
-  if (main !== undefined) prune(main, ({ tagName }) => notText.has(tagName))
+  if (main !== undefined) prune(main, (element) => notText.has(element.tagName) || isHidden(element))
   return main
 }
 
@@ -42,15 +51,20 @@ const addressOf = (file: string): string => {
   return plainAddress(keyOf(withoutRoot(posix.join(dir, name === 'page' ? '' : name))))
 }
 
-/** Whether most of a page's text is in no other page, and not in links to pages, as in lists. */
+/**
+ * Whether most of a page's text is in no other page, and not in links to pages, as in lists.
+ *
+ * @param pagesWithRun undefined if the page is in the source as it is, so that any text is its own
+ */
 const isOwnText = (
   page: ExistingPage,
   { pages, base }: ExistingSite,
-  pagesWithRun: ReadonlyMap<string, number>,
+  pagesWithRun: ReadonlyMap<string, number> | undefined,
 ): boolean => {
   const main = textIn(page.html)
   if (main === undefined) return false
   const whole = knownText(shownText(main)).runs
+  if (pagesWithRun === undefined) return whole.size > 2 // fewer are a program, such as a game
   const isLinked = (url: URL): boolean => pages.has(plainAddress(pathBelow(url, base) ?? '?'))
   const linked = new Set(page.links.filter(({ url }) => isLinked(url)).map(({ text }) => text))
   prune(main, (element) => element.tagName === 'a' && linked.has(shownText(element)))
@@ -108,17 +122,23 @@ export const withTemplatePages = async (
   const pagesWithRun = new Map<string, number>()
   for (const { text } of existing.pages.values())
     for (const run of text.runs) pagesWithRun.set(run, (pagesWithRun.get(run) ?? 0) + 1)
+  const isPlain = existing.built.root === source.root
   const made = []
   for (const [address, file] of new Map(templates)) {
     const page = existing.pages.get(address)
     const isTaken = address !== '/' && seen.has(address) // the text of the existing home page goes first
-    if (page === undefined || isTaken || !isOwnText(page, existing, pagesWithRun)) continue
+    if (page === undefined || isTaken || !isOwnText(page, existing, isPlain ? undefined : pagesWithRun))
+      continue
     const read = readPage({
       rules: { ...site.rules, generator: '' },
       file,
       text: await markdownOf(page, existing),
     })
-    const notes = ['a template, so its text is that of the existing page']
+    const isPartial = elementsIn(parseDocument(page.html)).some(isHidden)
+    const notes = [
+      'HTML or a template, so its text is that of the existing page',
+      ...(isPartial ? ['text that a style hides, left out'] : []),
+    ]
     made.push({ ...read, notes, file, key: pathOf(address), isPost: false })
   }
   return { ...site, pages: [...site.pages, ...made] }

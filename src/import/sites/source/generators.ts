@@ -141,7 +141,9 @@ export const mayAllBePublic = ({ mayBePublic }: Generator, source: SourceFolder)
 export const recognise = (source: SourceFolder): readonly Generator[] => {
   const found = generators.filter((generator) => configFiles(generator, source).length > 0)
   if (found.length > 0) return found
-  const notes = source.files.filter((file) => /\.(?:mdx?|markdown|mkdn?|mkdown|mdown)$/i.test(file))
+  const notes = source.files.filter((file) =>
+    /\.(?:mdx?|markdown|mkdn?|mkdown|mdown)$|^index\.html$/i.test(file),
+  )
   // A vault without its settings folder still has `[[links]]`.
   const linking = notes.filter((file) => /\[\[[^[\]\n]+\]\]/.test(source.text(file)))
   const id = linking.length * 4 > notes.length ? 'obsidian' : 'markdown'
