@@ -77,6 +77,8 @@ export const createContentStore = async (options: {
     now: clock.now,
     settledMs: isPolled ? POLLED_SETTLED_MS : undefined,
   })
+  let content = await readContent()
+  let watching: Promise<FolderWatcher> | undefined
   const listeners: (() => void)[] = []
   const loadListeners: (() => void)[] = []
   const issues = createIssueLog(log)
@@ -106,7 +108,7 @@ export const createContentStore = async (options: {
     reportAndSchedule(next)
     if (isSameContent(site, before)) return
     // 'site published' follows, or why not
-    log.debug({ version: site.version, pages: site.pages.size }, 'content loaded')
+    log.debug({ version: site.version, pages: site.ownPages.size }, 'content loaded')
     for (const listener of listeners) listener()
   }
   const load = async (): Promise<void> => {
@@ -160,8 +162,6 @@ export const createContentStore = async (options: {
   }
 
   const debounce = createDebounce(queueLoad)
-  let watching: Promise<FolderWatcher> | undefined
-  let content = await readContent()
   reportAndSchedule(content)
   return {
     current: () => content.site,

@@ -21,9 +21,8 @@ const linksInText =
 const withoutLinks: ReadonlySet<string> = new Set(['image', 'email', 'phone'])
 
 /** Creates a resolver for each CV. It returns a link's URL, or address on this site; undefined if unsafe. */
-export const createResumeLinkResolvers = (site: Pick<Site, 'allPages' | 'files' | 'settings'>) => {
-  const pages = site.allPages
-  const index = indexPages({ ...site, pages })
+export const createResumeLinkResolvers = (site: Pick<Site, 'pages' | 'files' | 'settings'>) => {
+  const index = indexPages(site)
   return ({ file, language }: Pick<ResumeInLanguage, 'file' | 'language'>) => {
     const resolvePath = createLinkResolver({ file, language }, index)
     return (written: string): string | undefined => {
@@ -31,7 +30,7 @@ export const createResumeLinkResolvers = (site: Pick<Site, 'allPages' | 'files' 
       if (isElsewhere(link) || /^[/#?]/.test(link)) return safeHref(link)
       const address = resolvePath(link)
       const [path = ''] = address.split(/[#?]/)
-      if (pages.has(path) || site.files.has(path)) return address
+      if (site.pages.has(path) || site.files.has(path)) return address
       const [name = ''] = link.split(/[#?]/)
       return isFileName(name) ? address : safeHref(link)
     }

@@ -116,10 +116,10 @@ export interface Site {
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>
   /** Vitrine's UI strings, overridden by the owner's. */
   readonly messages: MessagesByLanguage
-  /** Pages by address, without drafts: those with a file, and in an edition all that it serves. */
+  /** The pages that have a file, by address, without drafts. */
+  readonly ownPages: ReadonlyMap<string, Page>
+  /** All pages by address, including default pages, such as lists. */
   readonly pages: ReadonlyMap<string, Page>
-  /** Pages by address, including default pages, such as lists. */
-  readonly allPages: ReadonlyMap<string, Page>
   /** Pages that are not published. Only the owner's preview may serve them. */
   readonly drafts: readonly Page[]
   /** The owner's style sheet; undefined if there is none. */

@@ -1,4 +1,4 @@
-/** The value from which an edition is made, passed whole to everything that makes a part of it. */
+/** The value from which an edition is made, and the one passed whole to everything that makes a part of it. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Site } from '../content/site.ts'
 import type { FindPrintFonts } from '../cv/script-fonts.ts'
@@ -13,8 +13,8 @@ import type { PageFailure } from './page-failure.ts'
 import type { StaticAssets } from './static-assets.ts'
 
 /** The content, the state that changes independently of it, and what Vitrine and this server provide. */
-export interface EditionInputs {
-  /** The content, with the default pages served here; for an application, only what it shows. */
+export interface EditionSource {
+  /** The content as read. */
   readonly site: Site
   readonly contributions: ContributionSummary | undefined
   /** The linkage proven for this origin, if there is a valid proof of identity. */
@@ -28,9 +28,18 @@ export interface EditionInputs {
   readonly deployment: Deployment
   readonly assets: StaticAssets
   readonly api: ApiDescriptionSource
+  /** Rejects if fonts cannot be made. */
   readonly printFonts: FindPrintFonts
   readonly findPortrait: FindPortrait
   /** Receives each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void
   readonly log: FastifyBaseLogger
+}
+
+/** What every part of an edition is made from. */
+export interface EditionInputs extends EditionSource {
+  /** The content as served here: an export omits some pages. For an application, only what it shows. */
+  readonly site: Site
+  /** Falls back to no fonts. */
+  readonly printFonts: FindPrintFonts
 }

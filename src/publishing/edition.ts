@@ -2,7 +2,6 @@
  * An edition: one immutable object that has all its inputs by value and knows all its addresses. Each body is
  * made on first request.
  */
-import { hash } from 'node:crypto'
 import { DEVELOPERS_KEY, developersPath } from '../addresses/endpoints.ts'
 import { basePathOf } from '../addresses/url-path.ts'
 import { markdownAddress, type Page, pageAddress, type Redirect, type Site } from '../content/site.ts'
@@ -10,7 +9,8 @@ import type { FindPrintFonts } from '../cv/script-fonts.ts'
 import { htmlWithBasePath, styleSheetWithBasePath } from '../html/base-path.ts'
 import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
-import type { EditionInputs } from '../pages/edition-inputs.ts'
+import { shortHash } from '../lib/short-hash.ts'
+import type { EditionInputs, EditionSource } from '../pages/edition-inputs.ts'
 import { createPageRenderer } from '../pages/page-renderer.ts'
 import { createTemplateRenderer, type RenderView } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
@@ -28,30 +28,28 @@ import { createServedPages } from './served-pages.ts'
 /** The site as served until the next edition. */
 export type Edition = ReturnType<typeof createEdition>
 
-const versionOf = ({ site, contributions, proof, images, deployment: { hasPdf } }: EditionInputs): string =>
-  hash(
-    'sha256',
-    JSON.stringify([site.publicVersion, programVersion, contributions, proof, [...images], hasPdf]),
-    'base64url',
-  ).slice(0, 16)
+const editionVersion = ({
+  site,
+  contributions,
+  proof,
+  images,
+  deployment: { hasPdf },
+}: EditionInputs): string =>
+  shortHash(JSON.stringify([site.publicVersion, programVersion, contributions, proof, [...images], hasPdf]))
 
 /** Redirects to the developers' page from its path in other languages. Paths have no slash at the end. */
-const developersRedirects = ({ settings: { languages }, allPages }: Site): readonly [string, Redirect][] =>
+const developersRedirects = ({ settings: { languages }, pages }: Site): readonly [string, Redirect][] =>
   languages
     .map((language) => pageAddress(DEVELOPERS_KEY, language, languages))
-    .filter((address) => !allPages.has(address))
+    .filter((address) => !pages.has(address))
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
-/** Returns the site with all pages served here: an export omits those of the API and the search. */
-const withServedPages = (site: Site, { kind }: EditionInputs['deployment']): Site => {
-  if (kind === 'export') {
-    const pages = [...site.allPages].filter(
-      ([, { template }]) => !['developers', 'search'].includes(template),
-    )
-    return { ...site, pages: new Map(pages) }
-  }
-  const redirects = new Map([...developersRedirects(site), ...site.redirects])
-  return { ...site, pages: site.allPages, redirects }
+/** Returns the site as served here: an export omits the pages of the API and the search. */
+const servedSite = ({ site, deployment: { kind } }: EditionSource): Site => {
+  if (kind !== 'export')
+    return { ...site, redirects: new Map([...developersRedirects(site), ...site.redirects]) }
+  const pages = [...site.pages].filter(([, { template }]) => !['developers', 'search'].includes(template))
+  return { ...site, pages: new Map(pages) }
 }
 
 /** Adds the base path to the HTML of a view, so that every form made from it has the path. */
@@ -67,7 +65,7 @@ const renderBelow =
 
 /** Falls back to no fonts, so that CVs and applications print even if their fonts cannot be made. */
 const fontsOrNone =
-  ({ printFonts, log }: EditionInputs): FindPrintFonts =>
+  ({ printFonts, log }: EditionSource): FindPrintFonts =>
   (html, language) =>
     printFonts(html, language).catch((err: unknown) => {
       log.error({ err }, 'the fonts of a CV could not be made; it falls back to system fonts')
@@ -79,9 +77,9 @@ const fontsOrNone =
  *
  * @throws {ContentError} if a template of the owner's does not compile
  */
-export const createEdition = (given: EditionInputs) => {
-  const site = withServedPages(given.site, given.deployment)
-  const inputs = { ...given, site, printFonts: fontsOrNone(given) }
+export const createEdition = (source: EditionSource) => {
+  const site = servedSite(source)
+  const inputs: EditionInputs = { ...source, site, printFonts: fontsOrNone(source) }
   const basePath = basePathOf(inputs.baseUrl)
   const renderView = renderBelow(basePath, createTemplateRenderer(site.templates))
   const renderer = createPageRenderer(inputs, renderView)
@@ -113,7 +111,7 @@ export const createEdition = (given: EditionInputs) => {
     /** Whether a page lists others. */
     listsOthers: renderer.listsOthers,
     /** The same on all servers with the same content, program, statistics and images. */
-    version: versionOf(inputs),
+    version: editionVersion(inputs),
     /** The CVs, by the address of their page. */
     cvs,
     /** The address of the first CV, in the order of the site's languages; undefined without a CV. */

@@ -43,17 +43,17 @@ function* samplesOf({ site, pages, cvs }: Edition): Generator<() => unknown> {
  * Renders one page of each kind and one of the applications. With templates of the owner's, tries every
  * edition, since any new text may make them fail; otherwise only the first.
  *
- * @param former the edition that is served
+ * @param formerEdition the edition that is served
  * @throws {ContentError} (rejects) if templates of the owner's fail
  * @throws {TemplateError} (rejects) if one of Vitrine's does
  */
 export const trialRender = async (
   edition: Edition,
   privateContent: PrivateContent,
-  former?: Edition,
+  formerEdition?: Edition,
 ): Promise<void> => {
   const { site, renderApplication } = edition
-  if (former !== undefined && site.templates.size === 0) return
+  if (formerEdition !== undefined && site.templates.size === 0) return
   const applications = privateContent.applications.slice(0, 1).map((application) => async () => {
     const rendered = await renderApplication(application, privateContent)
     return rendered.html()

@@ -11,7 +11,7 @@ import { renderMarkdown } from '../../src/markdown/render-markdown.ts'
 import { buildTestApp } from '../fixtures/server/test-app.ts'
 
 const site = await loadSite(join(import.meta.dirname, '../../content'))
-const pages = [...site.pages.values()]
+const pages = [...site.ownPages.values()]
 const index = indexPages(site)
 
 const htmlOf = (page: Page): string =>
@@ -42,7 +42,7 @@ t.test('the French CV has the same entries as the English one', async (t) => {
 })
 
 t.test('the long page uses every Markdown feature that Vitrine renders', async (t) => {
-  const page = site.pages.get('/notes/engine/')
+  const page = site.ownPages.get('/notes/engine/')
   t.ok(page)
   const html = page === undefined ? '' : htmlOf(page)
   const features = {

@@ -30,7 +30,7 @@ t.test('takes a page away that an edit withdraws, also one with an error', async
   const { store } = await openStore(t, folder, false)
   for (const [index, text] of texts.entries()) writeFileSync(join(folder, `pages/${index}.md`), text)
   await store.reload()
-  t.strictSame([...store.current().pages.keys()], ['/a/'])
+  t.strictSame([...store.current().ownPages.keys()], ['/a/'])
 })
 
 t.test('takes a CV away if an edit with an error may hide part of it', async (t) => {
@@ -77,7 +77,7 @@ t.test('keeps the last good version of a file with an error, and publishes the r
   writeFileSync(join(folder, 'pages/b.md'), 'New')
   writeFileSync(join(folder, 'pages/c.md'), '---\naddress: /c d/\n---\nBad')
   await store.reload()
-  const texts = () => [...store.current().pages].map(([address, { markdown }]) => `${address} ${markdown}`)
+  const texts = () => [...store.current().ownPages].map(([address, { markdown }]) => `${address} ${markdown}`)
   t.strictSame(texts().toSorted(), ['/a/ Good', '/b/ New'])
   writeFileSync(join(folder, 'pages/b.md'), 'Newer')
   await store.reload()
@@ -98,11 +98,11 @@ t.test('a page that stays because of an error still redirects and expires', asyn
   writeFileSync(join(folder, 'pages/a.md'), page.replace('title: A', 'title: [A'))
   writeFileSync(join(folder, 'pages/b.md'), 'An edit')
   await store.reload()
-  t.equal(store.current().pages.get('/a/')?.title, 'A')
+  t.equal(store.current().ownPages.get('/a/')?.title, 'A')
   t.match(store.current().redirects.get('/old'), { to: '/a/' })
   await passDay()
-  const { pages, redirects } = await until((site) => !site.pages.has('/a/'))
-  t.ok(pages.has('/b/'))
+  const { ownPages, redirects } = await until((site) => !site.ownPages.has('/a/'))
+  t.ok(ownPages.has('/b/'))
   t.notOk(redirects.has('/old'))
 })
 
@@ -118,7 +118,7 @@ t.test('publishes a page when its date comes, and removes another when its own d
     },
   })
   const { store, passDay, logged } = await openStore(t, folder, false)
-  const addresses = () => [...store.current().pages.keys()]
+  const addresses = () => [...store.current().ownPages.keys()]
   t.strictSame(addresses(), ['/b/'])
   t.match(
     logged().map(({ msg }) => msg),
@@ -148,11 +148,11 @@ t.test('a poll finds an edit of the same size and time', async (t) => {
   }
   write(false)
   const { store, passDay, until } = await openStore(t, folder, false)
-  t.ok(store.current().pages.has('/a/'))
+  t.ok(store.current().ownPages.has('/a/'))
   store.poll()
   write(true)
   void passDay()
-  await until(({ pages }) => !pages.has('/a/'))
+  await until(({ ownPages }) => !ownPages.has('/a/'))
   await store.close()
 })
 
@@ -161,9 +161,9 @@ t.test('publishes an emptied page once nobody has written to it for a while', as
   const { store, passDay } = await openStore(t, folder, false)
   writeFileSync(join(folder, 'pages/a.md'), '')
   await store.reload()
-  t.equal(store.current().pages.get('/a/')?.markdown, 'Text')
+  t.equal(store.current().ownPages.get('/a/')?.markdown, 'Text')
   await passDay()
-  t.equal(store.current().pages.get('/a/')?.markdown, '', 'without another change')
+  t.equal(store.current().ownPages.get('/a/')?.markdown, '', 'without another change')
 })
 
 t.test('strict stops a start, and no later reading', async (t) => {
@@ -172,7 +172,7 @@ t.test('strict stops a start, and no later reading', async (t) => {
   writeFileSync(join(folder, 'pages/a.md'), '---\ndraft: true\n---\n')
   writeFileSync(join(folder, 'resume.json'), '{"work": [')
   await store.reload()
-  t.strictSame([...store.current().pages.keys()], ['/b/'])
+  t.strictSame([...store.current().ownPages.keys()], ['/b/'])
   const [entry] = logged()
   t.match(entry, { level: 50, code: 'CONTENT_INVALID' })
   t.match(entry?.msg, /resume\.json:1:11: .*The rest of the site is served\./s)
@@ -202,7 +202,7 @@ t.test('reads nothing after closing while a page with a later date is being load
   await reload
   t.equal(typeof store.current().changesAtMs, 'number')
   await passDay()
-  t.notOk(store.current().pages.has('/a/'))
+  t.notOk(store.current().ownPages.has('/a/'))
 })
 
 t.test('does not open with bad content, and lists its errors', async (t) => {

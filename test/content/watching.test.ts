@@ -64,13 +64,13 @@ t.test('loads changes behind links to folders', async (t) => {
   })
   const { until } = await openStore(t, folder, true)
   const becomes = (address: string, text: string) =>
-    until(({ pages }) => pages.get(address)?.markdown === text)
+    until(({ ownPages }) => ownPages.get(address)?.markdown === text)
   symlinkSync('shared', join(folder, 'pages/other'))
   await becomes('/other/s/', 'Old')
   writeFileSync(join(folder, 'pages/shared/s.md'), 'New')
   await becomes('/other/s/', 'New')
   unlinkSync(join(folder, 'pages/other'))
-  await until(({ pages }) => !pages.has('/other/s/'))
+  await until(({ ownPages }) => !ownPages.has('/other/s/'))
   t.pass('each change came')
 })
 
@@ -84,9 +84,9 @@ t.test('ends with what is on disk after a burst of changes', async (t) => {
     if (round % 5 === 0) await store.reload()
   }
   writeFileSync(join(folder, 'pages/last.md'), 'Last')
-  const site = await until(({ pages }) => pages.has('/last/'))
-  t.equal(site.pages.size, 11)
-  for (const { markdown, key } of site.pages.values()) if (key !== 'last') t.equal(markdown, 'Round 19')
+  const site = await until(({ ownPages }) => ownPages.has('/last/'))
+  t.equal(site.ownPages.size, 11)
+  for (const { markdown, key } of site.ownPages.values()) if (key !== 'last') t.equal(markdown, 'Round 19')
 })
 
 t.test('a file that is written without pause delays no other change', async (t) => {

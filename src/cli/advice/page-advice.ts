@@ -84,10 +84,10 @@ export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly
 
 /** Returns a suggestion for each page without a translation, except those with noindex. */
 export const translationSuggestions = ({
-  pages,
+  ownPages,
   settings: { languages },
-}: Pick<Site, 'pages' | 'settings'>): readonly ContentIssue[] =>
-  [...Map.groupBy(pages.values(), ({ key }) => key)].flatMap(([key, translations]) => {
+}: Pick<Site, 'ownPages' | 'settings'>): readonly ContentIssue[] =>
+  [...Map.groupBy(ownPages.values(), ({ key }) => key)].flatMap(([key, translations]) => {
     const [first] = translations
     const absent = languages.filter((language) => !translations.some((page) => page.language === language))
     if (first === undefined || first.noindex || absent.length === 0) return []

@@ -159,8 +159,8 @@ const takeResume = async (
 }
 
 /** Empties a home page that is unchanged since `vitrine new`, because the CV shows the same above it. */
-const clearHome = async (contentDir: string, { pages, settings }: Site): Promise<void> => {
-  const file = pages.get('/')?.file
+const clearHome = async (contentDir: string, { ownPages, settings }: Site): Promise<void> => {
+  const file = ownPages.get('/')?.file
   if (file === undefined) return
   const { description, owner, languages } = settings
   const answers = { name: owner.name, languages, theme: undefined }

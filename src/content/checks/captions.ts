@@ -6,8 +6,8 @@ import { fileNameOf, filesOf } from '../navigation/galleries.ts'
 import type { Check } from './check.ts'
 
 /** Finds captions of no photo. */
-export const checkCaptions: Check = function* ({ site: { pages, files } }) {
-  for (const page of pages.values()) {
+export const checkCaptions: Check = function* ({ site: { ownPages, files } }) {
+  for (const page of ownPages.values()) {
     const { file, captions = {} } = page
     const names = lazy(() => filesOf(page, files).map(fileNameOf))
     for (const name of Object.keys(captions).filter((name) => !names().includes(name)))

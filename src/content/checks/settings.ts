@@ -57,7 +57,7 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
     (settingsFile.settings[field] ?? []).map((key, index) => ({ key, path: [field, index] })),
   )
   for (const { key, path } of entries) {
-    if (site.allPages.values().some((page) => page.key === key)) continue
+    if (site.pages.values().some((page) => page.key === key)) continue
     const known = knownKeys()
     const names = [...known].filter((name) => name !== '')
     if (known.has(key)) continue // the page is not public, or has an error

@@ -101,11 +101,11 @@ const photoPages = (
 }
 
 /** The parts of a site that its default pages depend on. */
-type DefaultPagesContext = Pick<Site, 'resumes' | 'pages' | 'files' | 'settings' | 'messages'>
+type DefaultPagesContext = Pick<Site, 'resumes' | 'ownPages' | 'files' | 'settings' | 'messages'>
 
 const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly Page[] => {
   const { languages } = site.settings
-  const ownPages = [...site.pages.values()].filter((page) => page.language === language)
+  const ownPages = [...site.ownPages.values()].filter((page) => page.language === language)
   const toPage = (given: DefaultPage): Page => ({
     language,
     address: pageAddress(given.key, language, languages),
@@ -120,11 +120,12 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     ...given,
   })
   const missing = (pages: readonly DefaultPage[]): readonly Page[] =>
-    pages.map(toPage).filter(({ address }) => !site.pages.has(address))
-  const tags = tagPages(site, language)
+    pages.map(toPage).filter(({ address }) => !site.ownPages.has(address))
+  const own = { ...site, pages: site.ownPages }
+  const tags = tagPages(own, language)
   const fixed = defaultPages.filter(
     ({ needsCv, isFirstLanguageOnly: isFirstOnly }) =>
-      (!needsCv || (site.resumes.size > 0 && cvPageOf(site, language) === undefined)) &&
+      (!needsCv || (site.resumes.size > 0 && cvPageOf(own, language) === undefined)) &&
       (!isFirstOnly || language === languages[0]),
   )
   const pages = missing([
@@ -139,7 +140,7 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
 
 /** Returns the pages of a site with its default pages in each language, by address. */
 export const withDefaultPages = (site: DefaultPagesContext): ReadonlyMap<string, Page> => {
-  const pages = new Map(site.pages)
+  const pages = new Map(site.ownPages)
   for (const language of site.settings.languages)
     for (const page of defaultPagesIn(site, language)) pages.set(page.address, page)
   return pages

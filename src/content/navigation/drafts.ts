@@ -13,7 +13,7 @@ export const withDrafts = (site: Site, nowMs = Date.now()): Site => {
   )
   const shown = {
     ...site,
-    pages: new Map([...marked.map((page) => [page.address, page] as const), ...site.pages]),
+    ownPages: new Map([...marked.map((page) => [page.address, page] as const), ...site.ownPages]),
     files: new Map([
       ...site.draftFiles.flatMap((file) =>
         previewAddresses(file.address).map((address) => [address, { ...file, address }] as const),
@@ -21,5 +21,5 @@ export const withDrafts = (site: Site, nowMs = Date.now()): Site => {
       ...site.files,
     ]),
   }
-  return { ...shown, allPages: withDefaultPages(shown) }
+  return { ...shown, pages: withDefaultPages(shown) }
 }

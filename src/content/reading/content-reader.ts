@@ -1,4 +1,8 @@
-/** Reads a content folder from disk again: what has changed, with the last good version of the rest. */
+/**
+ * Reads a content folder from disk again: what has changed, with the last good version of the rest. Versions
+ * of a file here: the known one was read last; the good one had no error then. If the known one has an error,
+ * the good one stands in for it. While site.yaml has an error, good files are kept, and all others wait.
+ */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -60,7 +64,7 @@ export interface ReadOptions {
 /** What was read, and from what. */
 interface FolderReading extends Content {
   /** The files that were read without an error, or stand in for those with one. */
-  readonly good: readonly FolderFile[]
+  readonly goodFiles: readonly FolderFile[]
   /** Issues of files that were not read. */
   readonly unreadIssues: readonly ContentIssue[]
   readonly nowMs: number
@@ -73,12 +77,12 @@ const isUsed = ({ file, bytes }: FolderFile): boolean => bytes !== undefined || 
  * Returns the files that are served while site.yaml has an error: no new or changed ones, since the error may
  * be what site.yaml says about them, and none that was deleted or may be private now.
  */
-const filesWithoutSettings = (last: readonly FolderFile[], files: readonly FolderFile[]) => {
+const filesWithoutSettings = (goodFiles: readonly FolderFile[], files: readonly FolderFile[]) => {
   const now = new Map(files.map((file) => [file.file, file] as const))
-  const kept = last.filter((former) => {
-    const current = now.get(former.file)
-    if (isSettings(former.file) || current === former) return true
-    return current !== undefined && mayStandIn(former, current)
+  const kept = goodFiles.filter((goodFile) => {
+    const current = now.get(goodFile.file)
+    if (isSettings(goodFile.file) || current === goodFile) return true
+    return current !== undefined && mayStandIn(goodFile, current)
   })
   const served = new Set(kept)
   return {
@@ -103,7 +107,7 @@ export const createContentReader = (
   builtinMessages: MessagesByLanguage,
   { strict = false, now: tellTime = () => new Date(), settledMs = SETTLED_MS }: ReadOptions = {},
 ) => {
-  let known: KnownFiles = new Map()
+  let knownFiles: KnownFiles = new Map()
   /** The reading that is served. */
   let last: FolderReading | undefined
   /** Whether an issue leaves nothing new to publish: of site.yaml, or of the folder itself. */
@@ -113,11 +117,11 @@ export const createContentReader = (
   const listFiles = async (nowMs: number) => {
     const root = await realFolder(folder)
     if (root === undefined) return { files: [], unreadIssues: [missingFolder(folder)], isUnchanged: false }
-    const { files, issues: unreadIssues } = await readFolder(folder, root, known, { nowMs, settledMs })
+    const { files, issues: unreadIssues } = await readFolder(folder, root, knownFiles, { nowMs, settledMs })
     const isUnchanged =
-      files.size === known.size &&
-      files.entries().every(([name, one]) => !one.isProvisional && known.get(name)?.file === one.file)
-    if (unreadIssues.every(({ file }) => file !== folder)) known = files
+      files.size === knownFiles.size &&
+      files.entries().every(([name, one]) => !one.isProvisional && knownFiles.get(name)?.file === one.file)
+    if (unreadIssues.every(({ file }) => file !== folder)) knownFiles = files
     return { files: [...files.values()].map(({ file }) => file), unreadIssues, isUnchanged }
   }
 
@@ -133,14 +137,14 @@ export const createContentReader = (
         ...context,
         unreadIssues: unreadIssues.filter(isCurrent),
         standIns,
-        former: last?.site,
+        formerSite: last?.site,
       })
     }
     const content = await readWith([])
     const { errors } = content.site
-    const standIns = standInsFor(errors, files, last?.good ?? [])
-    const good = [...files.filter(except(errors)), ...standIns]
-    const from = { good, unreadIssues, nowMs: context.nowMs }
+    const standIns = standInsFor(errors, files, last?.goodFiles ?? [])
+    const goodFiles = [...files.filter(except(errors)), ...standIns]
+    const from = { goodFiles, unreadIssues, nowMs: context.nowMs }
     if (standIns.length === 0) return { ...content, ...from }
     const { site, ...others } = await readWith(standIns)
     const isCurrent = except(standIns)
@@ -169,15 +173,15 @@ export const createContentReader = (
 
   /** Reads what is served while site.yaml has an error; if it or the folder is missing, all stays. */
   const readWithoutSettings = async (
-    former: readonly FolderFile[],
+    goodFiles: readonly FolderFile[],
     files: readonly FolderFile[],
     unreadIssues: readonly ContentIssue[],
     nowMs: number,
   ): Promise<FolderReading> => {
     const hasSettings = [...files, ...unreadIssues].some(({ file }) => isSettings(file))
     const { kept, waiting } = hasSettings
-      ? filesWithoutSettings(former, files)
-      : { kept: former, waiting: [] }
+      ? filesWithoutSettings(goodFiles, files)
+      : { kept: goodFiles, waiting: [] }
     const { site, ...others } = await readFiles(kept, [], { nowMs, waiting })
     // Warnings would be about waiting files.
     const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
@@ -197,9 +201,9 @@ export const createContentReader = (
       if (last === undefined || !(cause instanceof ContentError)) throw cause
       errors = cause.issues
       await yieldIfDue()
-      return readWithoutSettings(last.good, files, unreadIssues, nowMs)
+      return readWithoutSettings(last.goodFiles, files, unreadIssues, nowMs)
     })
-    const isProvisional = known.values().some((file) => file.isProvisional)
+    const isProvisional = knownFiles.values().some((file) => file.isProvisional)
     const changesAtMs = isProvisional ? nowMs + SETTLED_MS : reading.site.changesAtMs
     const site = { ...reading.site, errors: errors ?? reading.site.errors, changesAtMs }
     last = { ...reading, site }

@@ -24,13 +24,13 @@ const privacyLines = (file: string, text: string): readonly string[] => {
  * @param errors of the current file
  */
 export const mayStandIn = (
-  former: FolderFile,
+  goodFile: FolderFile,
   now: FolderFile,
   errors: readonly ContentIssue[] = [],
 ): boolean => {
   const { file } = now
-  if (former === now || former.bytes === undefined || isSettings(file)) return false
-  const [before, after] = [fileText(former), fileText(now)]
+  if (goodFile === now || goodFile.bytes === undefined || isSettings(file)) return false
+  const [before, after] = [fileText(goodFile), fileText(now)]
   const added = multisetDifference(valueLines(after), valueLines(before))
   if (added.length === 0) return false
   const changed = new Set([...added, ...multisetDifference(valueLines(before), valueLines(after))])
@@ -44,17 +44,17 @@ export const mayStandIn = (
 /**
  * Returns the files that stand in for those with an error.
  *
- * @param lastGood the last version of each file that had no error
+ * @param goodFiles the last version of each file that had no error
  */
 export const standInsFor = (
   errors: readonly ContentIssue[],
   files: readonly FolderFile[],
-  lastGood: readonly FolderFile[],
+  goodFiles: readonly FolderFile[],
 ): readonly FolderFile[] => {
   const byFile = Map.groupBy(errors, ({ file }) => file)
-  return lastGood.filter((former) => {
-    const found = byFile.get(former.file)
-    const now = found && files.find(({ file }) => file === former.file) // unreadable files are missing
-    return now !== undefined && mayStandIn(former, now, found)
+  return goodFiles.filter((goodFile) => {
+    const found = byFile.get(goodFile.file)
+    const now = found && files.find(({ file }) => file === goodFile.file) // unreadable files are missing
+    return now !== undefined && mayStandIn(goodFile, now, found)
   })
 }

@@ -35,9 +35,9 @@ export const selectFiles = (
 ) => {
   const all = [...folderFiles.toSorted((a, b) => (a.file < b.file ? -1 : 1)), ...standIns]
   const warnings = [...privateFileWarnings(all, settings)]
-  const privateNames = new Set(warnings.map(({ file }) => file))
+  const privateFiles = new Set(warnings.map(({ file }) => file))
   const wanted = all.filter(
-    ({ file }) => !privateNames.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
+    ({ file }) => !privateFiles.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
   )
   const issues = [...unreadIssues, ...wanted.flatMap((file) => unreadableIssue(file) ?? [])]
   const unreadable = new Set(issues.filter(isError).map(({ file }) => file))

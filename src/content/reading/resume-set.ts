@@ -28,7 +28,7 @@ export const readResumes = (
     return [{ ...readOnce(file), file: file.file, language }]
   })
   const whole = new Map<string, ResumeInLanguage>()
-  const selected = new Map<string, ResumeInLanguage>()
+  const publicResumes = new Map<string, ResumeInLanguage>()
   for (const language of languages) {
     const inLanguage = (tag: string) => readings.filter((reading) => reading.language === tag)
     // A CV in another language is better than an empty page, but does not replace one with an error.
@@ -37,14 +37,14 @@ export const readResumes = (
     const { file = '', resume: read } = nearest ?? {}
     if (nearest === undefined || read === undefined) continue
     const resume = bibliography.length === 0 ? read : { ...read, bibliography }
-    const published = selectResume(resume, everyone(cv?.private))
+    const publicResume = selectResume(resume, everyone(cv?.private))
     const place = { file, language: nearest.language }
     whole.set(language, { resume, ...place })
-    if (published !== undefined) selected.set(language, { resume: published, ...place })
+    if (publicResume !== undefined) publicResumes.set(language, { resume: publicResume, ...place })
   }
   return {
     whole,
-    public: selected,
+    public: publicResumes,
     readings,
     issues: [
       ...readings.flatMap(({ issues }) => issues),

@@ -1,9 +1,10 @@
 /** Reads the files of a content folder into {@link Content}, with every issue found. */
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import { encodePath } from '../../addresses/url-path.ts'
 import { ContentError, type ContentIssue } from '../../lib/data/issue.ts'
 import { lazy, memoizeByObject } from '../../lib/memoize.ts'
+import { shortHash } from '../../lib/short-hash.ts'
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import { hidingFolder } from '../../resume/not-public.ts'
 import { readPublications } from '../../resume/publications/publications-file.ts'
@@ -23,7 +24,7 @@ import {
   wellKnownPath,
 } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
-import { readSettings } from '../files/settings-file.ts'
+import { readSettings, type SettingsFile } from '../files/settings-file.ts'
 import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i18n/messages.ts'
 import { readMessages } from '../i18n/messages-file.ts'
 import { CV_KEY, cvRedirects } from '../navigation/cv-page.ts'
@@ -55,11 +56,11 @@ const withoutPrivateSettings = (settings: SiteSettings): SiteSettings => {
  *
  * @param published the published part of those files, and which pages are drafts
  */
-export const versionOf = (files: readonly FolderFile[], published: readonly unknown[]): string => {
+const siteVersion = (files: readonly FolderFile[], published: readonly unknown[]): string => {
   const counts = ({ file, bytes }: FolderFile): boolean =>
     !isPublishedInPart(file) && (bytes !== undefined || isBesidePages(file))
   const digests = files.filter(counts).map((file) => digestOf(file))
-  return hash('sha256', [JSON.stringify(published), ...digests].join(), 'base64url').slice(0, 16)
+  return shortHash([JSON.stringify(published), ...digests].join())
 }
 
 const readBibliography = memoizeByObject((file: FolderFile) => readPublications(file.file, fileText(file)))
@@ -83,13 +84,98 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
   new Map(items.map((item) => [item.address, item]))
 
 /** The input of a reading besides the files. */
-export interface ReadContext extends Pick<PageContext, 'former' | 'nowMs'> {
+export interface ReadContext extends Pick<PageContext, 'formerSite' | 'nowMs'> {
   /** Earlier versions of files that have an error now. */
   readonly standIns?: readonly FolderFile[]
   /** Issues of files that could not be read. */
   readonly unreadIssues?: readonly ContentIssue[]
   /** Files that wait for site.yaml, which has an error; undefined if it has none. */
   readonly waiting?: readonly FolderFile[]
+}
+
+/** Reads the parts of a site, each with its issues. */
+const readParts = async (
+  folderFiles: readonly FolderFile[],
+  { settings }: SettingsFile,
+  builtinMessages: MessagesByLanguage,
+  { nowMs, unreadIssues = [], standIns = [], formerSite, waiting }: ReadContext,
+) => {
+  const { languages } = settings
+  const selection = selectFiles(folderFiles, unreadIssues, settings, standIns)
+  await yieldIfDue()
+  const { pageFiles = [], otherFiles = [] } = Object.groupBy(selection.files, ({ file }) =>
+    isPage(file) ? 'pageFiles' : 'otherFiles',
+  )
+  const publicSettings = withoutPrivateSettings(settings)
+  const bibFile = otherFiles.find(({ file }) => file === PUBLICATIONS_FILE)
+  const bibliography = bibFile ? await readBibliography(bibFile) : { value: [], issues: [] }
+  const resumes = readResumes(otherFiles, settings, bibliography.value)
+  const privateBasics = readPrivateBasics(otherFiles)
+  const applications = readApplications(otherFiles, { languages, resumes: resumes.whole, nowMs })
+  const ownMessages = readMessages(otherFiles, languages, builtinMessages.get(fallbackLanguage))
+  const messages = overlayMessages(builtinMessages, ownMessages.value)
+  const unreadPages = [...unreadIssues, ...(waiting ?? [])].filter(({ file }) => isPage(file))
+  const pageSet = await readPageSet(pageFiles, otherFiles, {
+    formerSite,
+    nowMs,
+    settings: publicSettings,
+    messages,
+    isWaiting: waiting !== undefined,
+    unread: unreadPages,
+    publicTexts: lazy(() => [
+      JSON.stringify([publicSettings, [...resumes.public.values()]]),
+      ...otherFiles.filter(({ file }) => isText(file) && !isPublishedInPart(file)).map(fileText),
+    ]),
+  })
+  await yieldIfDue()
+  /** In the order in which issues are reported. */
+  const readings = [selection, resumes, bibliography, privateBasics, applications, pageSet, ownMessages]
+  const values = { publicSettings, messages, privateBasics, applications, resumes, pageSet }
+  return { ...values, usableFiles: selection.files, otherFiles, unreadPages, readings }
+}
+
+/** Assembles the site and the private content from their parts. */
+const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, settingsFile: SettingsFile) => {
+  const { publicSettings, messages, resumes, pageSet, usableFiles, otherFiles } = parts
+  const ownPages = byAddress(pageSet.pages)
+  const files = byAddress(pageSet.files)
+  const ownParts = { settings: publicSettings, messages, ownPages, files }
+  const pages = withDefaultPages({ ...ownParts, resumes: resumes.public })
+  await yieldIfDue()
+  const resolverFor = createResumeLinkResolvers({ pages, files, settings: publicSettings })
+  const linked = (cvs: typeof resumes.public) =>
+    new Map([...cvs].map(([language, cv]) => [language, withLinks(cv, resolverFor(cv))] as const))
+  const redirects = readRedirects(settingsFile, pageSet.readings, [pages, files])
+  await yieldIfDue()
+  const served = new Set([...pageSet.pages, ...pageSet.files].map(({ file }) => file))
+  const isPublic = ({ file }: FolderFile): boolean =>
+    file.startsWith(pagesFolder) ? served.has(file) : hidingFolder(file) === undefined
+  const styleSheet = otherFiles.find(({ file }) => file === STYLE_SHEET_FILE)
+  const published = [publicSettings, [...resumes.public]]
+  const site = {
+    ...ownParts,
+    version: siteVersion(usableFiles, [...published, pageSet.drafts.map(({ file }) => file)]),
+    publicVersion: siteVersion(usableFiles.filter(isPublic), published),
+    resumes: linked(resumes.public),
+    pages,
+    drafts: pageSet.drafts,
+    styleSheet: styleSheet && fileText(styleSheet),
+    templates: templatesIn(otherFiles),
+    draftFiles: pageSet.draftFiles,
+    wellKnown: byAddress(wellKnownFiles(otherFiles)),
+    redirects: new Map([
+      ...cvRedirects({ settings: publicSettings, resumes: resumes.public, pages }),
+      ...redirects.value,
+    ]),
+    changesAtMs: pageSet.changesAtMs,
+  }
+  const privateContent = {
+    resumes: linked(resumes.whole),
+    applications: parts.applications.value,
+    ...parts.privateBasics.value,
+    isRepositoryPrivate: settingsFile.settings.repository === 'private',
+  }
+  return { site, privateContent, redirects }
 }
 
 /**
@@ -103,125 +189,33 @@ export const readSite = async (
   builtinMessages: MessagesByLanguage,
   context: ReadContext,
 ): Promise<Content> => {
-  const { nowMs, unreadIssues = [], standIns = [], former, waiting } = context
+  const { standIns = [], nowMs } = context
   const settingsReading = readSettings(folderFiles)
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
-  const { settings } = settingsFile
-  const { languages } = settings
-  const selected = selectFiles(folderFiles, unreadIssues, settings, standIns)
-  await yieldIfDue()
-  const { files: readable } = selected
-  const { pageFiles = [], others = [] } = Object.groupBy(readable, ({ file }) =>
-    isPage(file) ? 'pageFiles' : 'others',
-  )
-  const publicSettings = withoutPrivateSettings(settings)
-  const bibFile = others.find(({ file }) => file === PUBLICATIONS_FILE)
-  const bibliography = bibFile ? await readBibliography(bibFile) : { value: [], issues: [] }
-  const resumes = readResumes(others, settings, bibliography.value)
-  const privateBasics = readPrivateBasics(others)
-  const applications = readApplications(others, {
-    languages,
-    resumes: resumes.whole,
-    nowMs,
-  })
-  const ownMessages = readMessages(others, languages, builtinMessages.get(fallbackLanguage))
-  const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const unreadPages = [...unreadIssues, ...(waiting ?? [])].filter(({ file }) => isPage(file))
-  const pageSet = await readPageSet(pageFiles, others, {
-    former,
-    nowMs,
-    settings: publicSettings,
-    messages,
-    isWaiting: waiting !== undefined,
-    unread: unreadPages,
-    publicTexts: lazy(() => [
-      JSON.stringify([publicSettings, [...resumes.public.values()]]),
-      ...others.filter(({ file }) => isText(file) && !isPublishedInPart(file)).map(fileText),
-    ]),
-  })
-  await yieldIfDue()
-  const pages = byAddress(pageSet.pages)
-  const files = byAddress(pageSet.files)
-  const allPages = withDefaultPages({
-    settings: publicSettings,
-    messages,
-    resumes: resumes.public,
-    pages,
-    files,
-  })
-  await yieldIfDue()
-  const resolverFor = createResumeLinkResolvers({ allPages, files, settings: publicSettings })
-  const linked = (cvs: typeof resumes.public) =>
-    new Map([...cvs].map(([tag, cv]) => [tag, withLinks(cv, resolverFor(cv))] as const))
-  const redirects = readRedirects(settingsFile, pageSet.readings, [allPages, files])
-  await yieldIfDue()
-  const served = new Set([...pageSet.pages, ...pageSet.files].map(({ file }) => file))
-  const isPublic = ({ file }: FolderFile): boolean =>
-    file.startsWith(pagesFolder) ? served.has(file) : hidingFolder(file) === undefined
-  const styleSheet = others.find(({ file }) => file === STYLE_SHEET_FILE)
-  const site = {
-    version: versionOf(readable, [
-      publicSettings,
-      [...resumes.public],
-      pageSet.drafts.map(({ file }) => file),
-    ]),
-    publicVersion: versionOf(readable.filter(isPublic), [publicSettings, [...resumes.public]]),
-    settings: publicSettings,
-    resumes: linked(resumes.public),
-    messages,
-    pages,
-    allPages,
-    drafts: pageSet.drafts,
-    styleSheet: styleSheet && fileText(styleSheet),
-    templates: templatesIn(others),
-    files,
-    draftFiles: pageSet.draftFiles,
-    wellKnown: byAddress(wellKnownFiles(others)),
-    redirects: new Map([
-      ...cvRedirects({ settings, resumes: resumes.public, pages: allPages }),
-      ...redirects.value,
-    ]),
-    changesAtMs: pageSet.changesAtMs,
-  }
-  const privateContent = {
-    resumes: linked(resumes.whole),
-    applications: applications.value,
-    ...privateBasics.value,
-    isRepositoryPrivate: settings.repository === 'private',
-  }
+  const parts = await readParts(folderFiles, settingsFile, builtinMessages, context)
+  const { site, privateContent, redirects } = await assembleContent(parts, settingsFile)
   const checked: CheckedContent = {
     site,
     privateContent,
     settingsFile,
-    files: readable,
-    resumes: resumes.readings,
+    files: parts.usableFiles,
+    resumes: parts.resumes.readings,
     knownKeys: () =>
       new Set([
-        ...allPages.values().map(({ key }) => key),
-        ...[...folderFiles, ...standIns, ...unreadPages]
+        ...site.pages.values().map(({ key }) => key),
+        ...[...folderFiles, ...standIns, ...parts.unreadPages]
           .filter(({ file }) => isPage(file))
-          .map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
-        ...(resumes.readings.length > 0 ? [CV_KEY] : []),
+          .map(({ file }) => parsePageName(file.slice(pagesFolder.length), site.settings.languages).key),
+        ...(parts.resumes.readings.length > 0 ? [CV_KEY] : []),
       ]),
     nowMs,
   }
-  const readers = [
-    settingsReading,
-    selected,
-    resumes,
-    bibliography,
-    privateBasics,
-    applications,
-    pageSet,
-    ownMessages,
-    redirects,
-  ]
-  const formerNames = new Set(standIns.map(({ file }) => file))
+  const standInNames = new Set(standIns.map(({ file }) => file))
   const issues = [
-    ...readers.flatMap(({ issues }) => issues),
+    ...[settingsReading, ...parts.readings, redirects].flatMap(({ issues }) => issues),
     ...checks.flatMap((check) => [...check(checked)]),
-  ].filter(({ file }) => !formerNames.has(file)) // issues of earlier versions were reported
+  ].filter(({ file }) => !standInNames.has(file)) // issues of earlier versions were reported
   const {
     error: errors = [],
     warning: warnings = [],

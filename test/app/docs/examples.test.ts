@@ -74,7 +74,7 @@ t.test('docs/content-format.md: everything in the picture of a content folder is
   const { issues, site } = await readFiles(contents, Date.now())
   t.strictSame([...issues, ...site.warnings], [])
   t.strictSame([...site.resumes.keys()], ['en'])
-  t.strictSame([...site.pages.keys()], ['/'])
+  t.strictSame([...site.ownPages.keys()], ['/'])
   t.strictSame([...site.wellKnown.keys()], ['/.well-known/a.txt'])
   t.equal(site.messages.get('en')?.['layout.skip'], 'Skip')
   t.equal(site.styleSheet, 'body {}')

@@ -115,7 +115,7 @@ for (const { generator, block, files, addresses, served } of rows)
     await paste(block)
     const site = await loadSite(join(folder, 'my-site'))
     t.strictSame(site.errors, [])
-    const own = [...site.pages.values()].filter(({ file }) => existsSync(join(folder, 'my-site', file)))
+    const own = [...site.ownPages.values()].filter(({ file }) => existsSync(join(folder, 'my-site', file)))
     t.strictSame(
       own
         .map(({ address }) => address)
@@ -124,7 +124,7 @@ for (const { generator, block, files, addresses, served } of rows)
       addresses,
     )
     t.strictSame([...site.files.keys()].toSorted(), served)
-    const page = site.pages.get(addresses.find((address) => address.includes('a')) ?? '')
+    const page = site.ownPages.get(addresses.find((address) => address.includes('a')) ?? '')
     if (generator === 'Ghost') {
       t.match(page, { title: 'A: post', description: 'In short.', image: '/images/a.png' })
       t.match(page?.markdown, '<img src="/images/a.png" alt="A"> <a href="/about/">me</a>')

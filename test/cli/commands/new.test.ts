@@ -112,8 +112,8 @@ t.test('writes a home page from the answers, and leaves out what is not known', 
   ]
   for (const [name, answers, text] of rows) {
     const { folder, site } = await newSite(t, { name: 'Noor', ...answers })
-    t.strictSame([...site.pages.keys()], ['/'], name)
-    t.equal(site.pages.get('/')?.markdown.trim(), text, name)
+    t.strictSame([...site.ownPages.keys()], ['/'], name)
+    t.equal(site.ownPages.get('/')?.markdown.trim(), text, name)
     t.equal(site.settings.description, answers.description, name)
     t.strictSame(site.settings.links, answers.links && elsewhere, name)
     t.equal(site.settings.owner.email, answers.links && 'noor@example.org', name)

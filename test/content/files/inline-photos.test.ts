@@ -22,7 +22,7 @@ for (const [name, write] of rows)
     t.match(site.errors, [{ file: 'pages/a.md', found: 'a photo with coordinates, as a data URI' }])
     t.equal(site.errors.length, 1)
     t.strictSame(
-      [...site.pages.keys()].filter((address) => /^\/[ab]\//.test(address)),
+      [...site.ownPages.keys()].filter((address) => /^\/[ab]\//.test(address)),
       ['/b/'],
     )
   })

@@ -7,9 +7,9 @@ t.test('a page is public on the day that it expires, and no longer', async (t) =
     ['2026-06-01', ['/a/']],
     ['2026-05-31', []],
   ] as const) {
-    const { pages } = (await readFiles({ 'pages/a.md': `---\nexpires: ${expires}\n---\nA` })).site
+    const { ownPages } = (await readFiles({ 'pages/a.md': `---\nexpires: ${expires}\n---\nA` })).site
     t.strictSame(
-      [...pages.keys()].filter((address) => address === '/a/'),
+      [...ownPages.keys()].filter((address) => address === '/a/'),
       addresses,
       expires,
     )
@@ -55,7 +55,7 @@ t.test('takes the first-level heading at the start as the title', async (t) => {
     ['---\ntitle: Short\n---\n# A longer one\n\nText', 'Short', '# A longer one\n\nText'],
   ]
   for (const [markdown, title, rest] of rows) {
-    const page = (await readFiles({ 'pages/a-b.md': markdown })).site.pages.get('/a-b/')
+    const page = (await readFiles({ 'pages/a-b.md': markdown })).site.ownPages.get('/a-b/')
     t.strictSame([page?.title, page?.markdown.trimStart()], [title, rest], markdown.slice(0, 20))
   }
 })
@@ -67,7 +67,7 @@ t.test('titles pages without a title by their name', async (t) => {
     'pages/cv.de.md': 'Text',
     'pages/my-notes/index.md': 'Text',
   })
-  const titles = [...site.pages.values()].map(({ address, title }) => [address, title])
+  const titles = [...site.ownPages.values()].map(({ address, title }) => [address, title])
   t.strictSame(titles, [
     ['/de/cv/', 'Lebenslauf'],
     ['/', 'C'],
@@ -80,8 +80,8 @@ t.test('divides tags at semicolons, which a list may have in a name', async (t) 
     'pages/a.md': '---\ntags: maps; sea charts;\n---\nA',
     'pages/b.md': '---\ntags: ["this; that"]\n---\nB',
   })
-  t.strictSame(site.pages.get('/a/')?.tags, ['maps', 'sea charts'])
-  t.strictSame(site.pages.get('/b/')?.tags, ['this; that'])
+  t.strictSame(site.ownPages.get('/a/')?.tags, ['maps', 'sea charts'])
+  t.strictSame(site.ownPages.get('/b/')?.tags, ['this; that'])
 })
 
 t.test('knows shortened and other names of fields', async (t) => {
@@ -97,7 +97,7 @@ t.test('knows shortened and other names of fields', async (t) => {
 
 t.test('reads tags with the commas of any script', async (t) => {
   const { site } = await readFiles({ 'pages/a.md': '---\ntags: 活版、名刺，書, بحث، عمل\n---\nA' })
-  t.strictSame(site.pages.get('/a/')?.tags, ['活版', '名刺', '書', 'بحث', 'عمل'])
+  t.strictSame(site.ownPages.get('/a/')?.tags, ['活版', '名刺', '書', 'بحث', 'عمل'])
 })
 
 const accepted: readonly (readonly [name: string, files: Files, addresses: readonly string[]])[] = [
@@ -130,7 +130,7 @@ for (const [name, files, addresses] of accepted)
   t.test(`accepts ${name}`, async (t) => {
     const { site, issues } = await readFiles(files)
     t.strictSame(issues, [])
-    t.strictSame([...site.pages.keys()], addresses)
+    t.strictSame([...site.ownPages.keys()], addresses)
   })
 
 t.test('a comma inside of a path is part of it', async (t) => {
@@ -160,6 +160,6 @@ t.test('a page has the template of its name, but only the first page is the home
     'pages/projects.md': 'Text',
     'pages/index.md': 'Text',
   })
-  const templates = ['/', '/home/', '/projects/'].map((address) => site.pages.get(address)?.template)
+  const templates = ['/', '/home/', '/projects/'].map((address) => site.ownPages.get(address)?.template)
   t.strictSame(templates, ['home', 'page', 'projects'])
 })

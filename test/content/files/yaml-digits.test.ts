@@ -46,6 +46,6 @@ t.test('in site.yaml and front matter, where a number that is meant is one', asy
     'pages/a.md': '---\ntitle: 007\ntags: [3.10, 007]\norder: 2.0\n---\nText',
   })
   t.strictSame(issues, [])
-  const page = site.pages.get('/a/')
+  const page = site.ownPages.get('/a/')
   t.strictSame([site.settings.title, page?.title, page?.tags], ['2.10', '007', ['3.10', '007']])
 })

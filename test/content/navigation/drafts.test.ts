@@ -19,10 +19,10 @@ const nowMs = Date.parse('2026-11-21T12:00:00Z')
 
 t.test('shows drafts and future pages with a mark, and their files', async (t) => {
   const { site } = await readSite(folder, await loadMessages(), { nowMs })
-  t.strictSame([...site.pages.keys(), ...site.files.keys()], ['/there/'])
+  t.strictSame([...site.ownPages.keys(), ...site.files.keys()], ['/there/'])
   t.notOk(site.warnings.some(({ file }) => file.includes('_drafts')))
-  const { pages, files } = withDrafts(site, nowMs)
-  t.strictSame([...pages.values()].map(({ address, title }) => `${address} ${title}`).toSorted(), [
+  const { ownPages, files } = withDrafts(site, nowMs)
+  t.strictSame([...ownPages.values()].map(({ address, title }) => `${address} ${title}`).toSorted(), [
     '/plan/ Plan [draft]',
     '/soon/ Soon [from 2027-01-02]',
     '/there/ There',

@@ -30,7 +30,7 @@ t.test('resolves links as relative to the file', async (t) => {
   ]
   const index = indexPages(site)
   for (const [from, href, expected] of rows) {
-    const page = site.pages.get(from)
+    const page = site.ownPages.get(from)
     t.equal(page && createLinkResolver(page, index)(href), expected, `${href} on ${from}`)
   }
 })

@@ -15,7 +15,7 @@ for (const [tag, key] of tags) t.equal(tagKey(tag), key, tag)
 t.equal(lastChangeOf({ published: '2026-01-02', updated: '2025-03-04' }), '2026-01-02')
 
 const pagesOf = async (files: Readonly<Record<string, string>>) => [
-  ...(await readFiles(files)).site.pages.values(),
+  ...(await readFiles(files)).site.ownPages.values(),
 ]
 
 const dated = '---\ndate: 2026-01-02\n---\n'

@@ -44,7 +44,7 @@ for (const [name, text, line, field] of errors)
     t.equal(issues.length, 1)
     t.notMatch(issues[0]?.found, /abc|AAA/, 'no key is logged')
     t.strictSame(privateContent.applications, [])
-    t.ok(site.pages.has('/about/'))
+    t.ok(site.ownPages.has('/about/'))
   })
 
 /** Each is served all the same: the field that a warning names, if there is one. */

@@ -61,7 +61,7 @@ t.test('follows links inside the folder and ignores others', async (t) => {
   link('..', 'up')
   link('deep', 'again')
   link('/dev/null', 'device.md')
-  const { pages: found, files, warnings } = await loadSite(join(folder, 'content'))
+  const { ownPages: found, files, warnings } = await loadSite(join(folder, 'content'))
   t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
   t.strictSame([...files.keys()], [])
   t.strictSame(warnings.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
@@ -129,7 +129,7 @@ t.test('reads one folder as a whole, however often a link to it is switched mean
   const found = new Set<string>()
   for (let reading = 0; reading < 100; reading += 1) {
     const { site } = await readContent()
-    found.add([...new Set([...site.pages.values()].map(({ markdown }) => markdown))].join(' and '))
+    found.add([...new Set([...site.ownPages.values()].map(({ markdown }) => markdown))].join(' and '))
   }
   isOver = true
   t.strictSame([...found].toSorted(), ['one', 'two'])
@@ -145,8 +145,8 @@ t.test('ignores hidden files and folders', async (t) => {
       'b.md': '',
     },
   })
-  const { pages, files } = await loadSite(folder)
-  t.strictSame([...pages.keys(), ...files.keys()], ['/b/'])
+  const { ownPages, files } = await loadSite(folder)
+  t.strictSame([...ownPages.keys(), ...files.keys()], ['/b/'])
 })
 
 t.test('reports a file name that is not UTF-8', async (t) => {
@@ -190,7 +190,7 @@ t.test('a page is the same object until its file changes', async (t) => {
   const { site: before } = await readContent()
   writeFileSync(join(folder, 'pages/a.md'), 'Other text')
   const { site: after } = await readContent()
-  const isSame = (address: string) => after.pages.get(address) === before.pages.get(address)
+  const isSame = (address: string) => after.ownPages.get(address) === before.ownPages.get(address)
   t.strictSame(['/a/', '/b/', '/'].map(isSame), [false, true, true])
 })
 
@@ -206,7 +206,7 @@ t.test('never reads a file as it is between being emptied and written', async (t
   const writing = write()
   const texts = new Set<string | undefined>()
   for (let reading = 0; reading < 500; reading += 1)
-    texts.add((await readContent()).site.pages.get('/a/')?.markdown)
+    texts.add((await readContent()).site.ownPages.get('/a/')?.markdown)
   isOver = true
   await writing
   for (const text of texts) t.match(text, /^Text number /)

@@ -19,7 +19,7 @@ const createFolder = (t: Test, pages: Readonly<Record<string, string>>) => {
       nowMs = Date.parse(date)
     },
     read: async () => {
-      const { pages, errors, info } = (await read()).site
+      const { ownPages: pages, errors, info } = (await read()).site
       const waiting = info.filter(({ code }) => code === 'file/waiting').map(({ file }) => file)
       return { pages, errors: errors.map(({ file }) => file), waiting }
     },

@@ -149,8 +149,11 @@ for (const [name, file, versions, words] of edits)
     const all = new Set(words.flatMap((each) => each.split(' ')))
     for (const [index, text] of versions.entries()) {
       writeFileSync(join(folder, file), text)
-      const { pages, resumes } = (await read()).site
-      const written = JSON.stringify([[...pages.values()].map(({ title }) => title), [...resumes.values()]])
+      const { ownPages, resumes } = (await read()).site
+      const written = JSON.stringify([
+        [...ownPages.values()].map(({ title }) => title),
+        [...resumes.values()],
+      ])
       const shown = [...all].filter((word) => word !== '' && written.includes(word))
       t.equal(shown.join(' '), words[index], `version ${index}`)
     }

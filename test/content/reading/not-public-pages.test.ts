@@ -15,7 +15,7 @@ t.test('unlisted and listed leave a page out of lists', async (t) => {
     ['params: {unlisted: true}', false],
   ] as const) {
     const { site } = await readFiles({ ...smallSite, 'pages/page.md': `---\ntitle: A\n${field}\n---\nText` })
-    t.equal(site.pages.get('/page/')?.noindex, !isListed, field)
+    t.equal(site.ownPages.get('/page/')?.noindex, !isListed, field)
   }
 })
 
@@ -30,7 +30,7 @@ t.test(
       'pages/f.md': '---\ntitle: F\nrobots: noindex\ncategories: [tech]\n---\nText',
       'pages/drafts/x.md': 'Text',
     })
-    t.strictSame([...site.pages.keys()], ['/f/'])
+    t.strictSame([...site.ownPages.keys()], ['/f/'])
     t.strictSame(
       [...site.info, ...site.warnings].map(({ file, field, found }) => [file, field, found]),
       [
@@ -65,7 +65,7 @@ t.test('a folder of drafts hides its pages and files', async (t) => {
       [`well-known/${folder}/a`]: 'a',
     }
     const { site } = await readFiles({ ...smallSite, ...files })
-    const served = [...site.pages.values(), ...site.files.values(), ...site.wellKnown.values()].map(
+    const served = [...site.ownPages.values(), ...site.files.values(), ...site.wellKnown.values()].map(
       ({ file }) => file,
     )
     t.equal(served.filter((file) => Object.hasOwn(files, file)).length, isHidden ? 0 : 3, folder)
@@ -95,7 +95,7 @@ const otherForms: readonly (readonly [text: string, isPublic: boolean])[] = [
 for (const [text, isPublic] of otherForms)
   t.test(`${isPublic ? 'serves' : 'leaves out'} ${JSON.stringify(text)}`, async (t) => {
     const { site, issues } = await readFiles({ ...smallSite, 'pages/page.md': text })
-    t.equal(site.pages.has('/page/'), isPublic)
+    t.equal(site.ownPages.has('/page/'), isPublic)
     if (!isPublic) t.match(issues, [{ code: 'front-matter/other-form', fix: /vitrine import/ }])
   })
 

@@ -199,7 +199,7 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
     nowMs,
   }
   const hidden: Readonly<Record<Subject, boolean>> = {
-    page: ![...site.pages.values()].some(({ file }) => file === 'pages/page.md'),
+    page: ![...site.ownPages.values()].some(({ file }) => file === 'pages/page.md'),
     entry: selectResume(resume ?? {}, everyone())?.work === undefined,
     publication: publications === undefined ? expected.has('publication') : publications.length === 0,
     application: [...site.info, ...site.warnings].some(
@@ -231,7 +231,7 @@ t.test('a tag that YAML takes for a comment hides a page and an entry', async (t
     ['title: A #private', false],
   ] as const) {
     const { site } = await readFiles({ ...smallSite, 'pages/page.md': `---\n${tags}\n---\nText` })
-    t.equal(!site.pages.has('/page/'), isHidden, tags)
+    t.equal(!site.ownPages.has('/page/'), isHidden, tags)
     const entry = tags.replaceAll('\n', '\n    ')
     const { resume } = readResume('resume.yaml', `work:\n  - name: B\n    ${entry}\n`)
     t.equal(selectResume(resume ?? {}, everyone())?.work === undefined, isHidden, tags)

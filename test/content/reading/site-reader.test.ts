@@ -28,7 +28,7 @@ t.test('reads and serves nothing that editors and systems left behind', async (t
     [],
     'with a warning of each page',
   )
-  const served = [...site.files.keys(), ...site.pages.keys(), ...site.wellKnown.keys()]
+  const served = [...site.files.keys(), ...site.ownPages.keys(), ...site.wellKnown.keys()]
   t.strictSame(served.toSorted(), [
     '/notes/conflict%20of%201843-01-01%20(a%20copy)/',
     '/notes/kept.orig.txt',
@@ -57,8 +57,8 @@ t.test('a page at /cv/ is the CV, whatever its name', async (t) => {
     'pages/me.md': '---\nslug: cv\n---\n',
     'pages/a.md': '',
   })
-  t.equal(site.pages.get('/cv/')?.template, 'cv')
-  t.equal(site.pages.get('/a/')?.template, 'page')
+  t.equal(site.ownPages.get('/cv/')?.template, 'cv')
+  t.equal(site.ownPages.get('/a/')?.template, 'page')
 })
 
 t.test('a redirect may lead to the feed of a page, and to no other file below one', async (t) => {
@@ -79,7 +79,7 @@ t.test('serves no page at an address that is too long', async (t) => {
     'pages/short.md': `---\naddress: /${'a/'.repeat(2_000)}\n---\nShort\n`,
   })
   t.match(issues, [{ file: 'pages/long.md', found: 'an address of 100001 characters' }])
-  t.equal(site.pages.size, 1)
+  t.equal(site.ownPages.size, 1)
 })
 
 t.test('what site.yaml makes private now is left out of a résumé that stays as it was', async (t) => {

@@ -26,7 +26,7 @@ const program = (folder: string, fault: string): string => `
   import { loadMessages } from ${source('i18n/builtin-messages.ts')}
   const read = createContentReader(${JSON.stringify(folder)}, await loadMessages())
   const page = ${JSON.stringify(join(folder, 'pages/a.md'))}
-  const addresses = ({ site }) => [...site.pages.keys()].filter((address) => address !== '/')
+  const addresses = ({ site }) => [...site.ownPages.keys()].filter((address) => address !== '/')
   const { openSync } = fs
   const opened = []
   const fillTable = () => {

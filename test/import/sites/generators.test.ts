@@ -20,7 +20,7 @@ for (const { generator, files, existing = {}, settings = {}, texts = {} } of gen
       converted.pages.map(({ file, target }) => [file, `pages/${target}`]),
     )
     for (const [path, file] of converted.files) if ('copyOf' in file) placed.set(file.copyOf, path)
-    const served = [...site.pages, ...site.files].map(([address, { file }]) => [file, address] as const)
+    const served = [...site.ownPages, ...site.files].map(([address, { file }]) => [file, address] as const)
     const addresses = new Map(served.toReversed())
     const outcomeOf = (file: string) => {
       const path = placed.get(file)
@@ -40,7 +40,7 @@ for (const { generator, files, existing = {}, settings = {}, texts = {} } of gen
     )
     const notes = converted.notes.filter(({ reason }) => reason.startsWith('used by drafts only, so moved'))
     t.equal(notes.length, isMoved.length, 'the report names each file that moved')
-    t.notMatch(JSON.stringify([...site.pages.values()]), 'Secret')
+    t.notMatch(JSON.stringify([...site.ownPages.values()]), 'Secret')
   })
 
 t.test('Hugo with the file that Zola has is told apart', async (t) => {
@@ -71,7 +71,7 @@ t.test('no address redirects to a page where another is', async (t) => {
     'content/categories/c.md': page('title: C\ndate: 2024-05-06'),
   })
   t.strictSame(issues.map(formatIssue), [])
-  t.ok(site.pages.has('/posts/same/') && site.pages.has('/posts/b/'))
+  t.ok(site.ownPages.has('/posts/same/') && site.ownPages.has('/posts/b/'))
 })
 
 t.test('a reference means the page in the language of the text', async (t) => {

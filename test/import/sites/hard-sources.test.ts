@@ -59,7 +59,7 @@ t.test('a page that is larger than any of Vitrine’s is left out, and named', a
     { file: 'content/posts/large.md', reason: 'a page of more than 1 MiB; split it into several pages' },
     { file: 'hugo.toml' },
   ])
-  t.strictSame([...read.pages.keys()], ['/about/', '/posts/a/'])
+  t.strictSame([...read.ownPages.keys()], ['/about/', '/posts/a/'])
 })
 
 t.test('characters for private use stay, and those of programs are shown as unknown', async (t) => {

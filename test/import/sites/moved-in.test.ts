@@ -31,7 +31,7 @@ const outcomeOf = async (name: string, text: string) => {
     { from: 'markdown', isTrusted: true },
   )
   const targets = new Set(converted.pages.map(({ target }) => `pages/${target}`))
-  const own = [...site.pages.values()].filter(({ file }) => targets.has(file))
+  const own = [...site.ownPages.values()].filter(({ file }) => targets.has(file))
   return {
     pages: own.map(summaryOf),
     drafts: site.drafts.length,

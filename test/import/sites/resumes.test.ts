@@ -162,6 +162,6 @@ t.test('publications move if a public page lists them all, and the page leads to
   for (const key of ['tide', 'coast']) {
     const { files, site } = await importOf(papers, { existing: showing(key) })
     t.equal('publications.bib' in files, key === 'tide', `the existing page has ${key}`)
-    t.ok(site.pages.has('/papers/'))
+    t.ok(site.ownPages.has('/papers/'))
   }
 })

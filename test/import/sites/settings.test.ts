@@ -181,9 +181,9 @@ t.test('settings of Hugo that hide files or lists hide no other page', async (t)
     'hugo.toml': settings("'\\.Rmd$', '\\.knit\\.md$', '/content/c'"),
     ...content,
   })
-  t.strictSame([...site.pages.keys()], ['/a/'])
+  t.strictSame([...site.ownPages.keys()], ['/a/'])
   const { site: unclear } = await importOf({ 'hugo.toml': settings("'('"), ...content })
-  t.strictSame([...unclear.pages.keys()], [], 'a pattern that is not understood may match any file')
+  t.strictSame([...unclear.ownPages.keys()], [], 'a pattern that is not understood may match any file')
 })
 
 t.test('a Hugo site that shows no page is imported as drafts', async (t) => {
@@ -192,7 +192,7 @@ t.test('a Hugo site that shows no page is imported as drafts', async (t) => {
       'hugo.toml': `theme = "x"\ndisableKinds = ${kinds}`,
       'content/a.md': '---\ntitle: A\n---\nText',
     })
-    t.strictSame([...site.pages.keys()], [], kinds)
+    t.strictSame([...site.ownPages.keys()], [], kinds)
   }
 })
 
@@ -202,7 +202,7 @@ t.test('a Hugo site without lists has its pages, but no page of a list', async (
     'content/posts/_index.md': '---\ntitle: Posts\n---\nText',
     'content/posts/a.md': '---\ntitle: A\n---\nText',
   })
-  t.equal(site.pages.get('/posts/a/')?.title, 'A')
+  t.equal(site.ownPages.get('/posts/a/')?.title, 'A')
   t.strictSame(
     site.drafts.map(({ file }) => file),
     ['pages/posts/index.md'],

@@ -39,7 +39,7 @@ const rows: readonly (readonly [name: string, file: string, page: string, isTake
 for (const [name, file, page, isTaken] of rows)
   t.test(`takes the text of the existing page: ${name}`, async (t) => {
     const { files, site, converted } = await importBuilt({ [file]: 'Secret' }, { 'about/index.html': page })
-    t.equal(site.pages.has('/about/'), isTaken)
+    t.equal(site.ownPages.has('/about/'), isTaken)
     if (!isTaken) return
     t.equal(
       files['pages/about.md'],

@@ -21,10 +21,10 @@ const inspected = async (site: Site, inspect = createInspect()) => {
 }
 
 /** Returns a site with other pages of its owner's. */
-const withPages = (site: Site, pages: Site['pages']): Site => ({
+const withPages = (site: Site, ownPages: Site['ownPages']): Site => ({
   ...site,
-  pages,
-  allPages: withDefaultPages({ ...site, pages }),
+  ownPages,
+  pages: withDefaultPages({ ...site, ownPages }),
 })
 
 const named = (name: string, text = '') => ({
@@ -65,7 +65,7 @@ t.test('keeps what it found in pages that are the same objects', async (t) => {
   const recordOf = ({ searchRecords }: typeof first) => searchRecords.find(({ address }) => address === '/a/')
   t.equal(recordOf(again), recordOf(first))
 
-  const withoutB = new Map([...site.pages].filter(([address]) => address !== '/b/'))
+  const withoutB = new Map([...site.ownPages].filter(([address]) => address !== '/b/'))
   const less = await inspected(withPages(site, withoutB), inspect)
   t.strictSame(less.rendered, ['/a.png'], 'its link leads nowhere now')
   t.match(less.warnings, [{ file: 'pages/a.md', found: /where there is nothing/ }])
@@ -88,12 +88,12 @@ for (const [target, link] of Object.entries(links))
     })
     const without = <Entry>(entries: ReadonlyMap<string, Entry>, address: string) =>
       new Map([...entries].filter(([other]) => other !== address))
-    const b = site.pages.get('/b/') as Page
+    const b = site.ownPages.get('/b/') as Page
     const less: Readonly<Record<string, Site>> = {
-      heading: withPages(site, new Map([...site.pages, ['/b/', { ...b, markdown: '## Second\n' }]])),
-      page: withPages(site, without(site.pages, '/c/')),
+      heading: withPages(site, new Map([...site.ownPages, ['/b/', { ...b, markdown: '## Second\n' }]])),
+      page: withPages(site, without(site.ownPages, '/c/')),
       file: { ...site, files: without(site.files, '/paper.pdf') },
-      card: withPages(site, without(site.pages, '/d/')),
+      card: withPages(site, without(site.ownPages, '/d/')),
     }
     t.strictSame((await inspected(site, inspect)).warnings, [])
     const changed = await inspected(less[target] ?? site, inspect)
@@ -120,7 +120,7 @@ t.test('a name in double brackets is looked up again once something has it', asy
     const isNew = ({ file }: { readonly file: string }) => file === `pages/${name}`
     const without = <Entry extends { readonly file: string }>(entries: ReadonlyMap<string, Entry>) =>
       new Map([...entries].filter(([, entry]) => !isNew(entry)))
-    await inspected({ ...withPages(site, without(site.pages)), files: without(site.files) }, inspect)
+    await inspected({ ...withPages(site, without(site.ownPages)), files: without(site.files) }, inspect)
     const warm = await inspected(site, inspect)
     t.match(warm.rendered, ['/a.png'], name)
     t.strictSame(warm.warnings, (await inspected(site)).warnings, name)

@@ -78,7 +78,14 @@ t.test('llms.txt keeps its format', async (t) => {
     sections.map(({ heading, links }) => [heading, ...links.map(({ url }) => url.replace(baseUrl, ''))]),
     [
       ['Contact and license', 'https://x.example/a%28b%29', '/feed.atom', '/feed.json'],
-      ['Pages', '/index.md', '/cv/index.md', '/about/index.md'],
+      [
+        'Pages',
+        '/index.md',
+        '/cv/index.md',
+        '/about/index.md',
+        '/developers/index.md',
+        '/side-notes/index.md',
+      ],
       ['Side notes', '/side-notes/new/index.md', '/side-notes/old/index.md'],
       ['Documents', '/resume.json'],
       ['Machine-readable files', '/agent.txt', '/llms-full.txt', '/openapi.json', '/search/?q='],

@@ -26,6 +26,9 @@ t.test('has pages without a date, then posts, newest first, each with its addres
   t.strictSame(partsIn(text.slice(text.indexOf('\n---\n'))), [
     'url: https://ada.example/',
     'url: https://ada.example/about/',
+    'url: https://ada.example/developers/',
+    'url: https://ada.example/tags/',
+    'url: https://ada.example/notes/',
     'url: https://ada.example/notes/new/',
     'published: 2021-01-01',
     'url: https://ada.example/notes/old/',

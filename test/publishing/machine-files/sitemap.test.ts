@@ -50,6 +50,7 @@ t.test('lists every page once with all translations, except drafts and noindex p
   t.strictSame(locations(body).sort(), [
     'https://ada.example/',
     'https://ada.example/cv/',
+    'https://ada.example/developers/',
     'https://ada.example/fr/',
     'https://ada.example/fr/cv/',
     'https://ada.example/fr/seul/',

@@ -99,7 +99,7 @@ const readWhileReplaced = (content: string, other: string): unknown => {
     const found = new Set()
     for (let reading = 0; reading < 300; reading += 1) {
       const { site } = await createContentReader(content, messages)()
-      for (const { markdown } of site.pages.values()) found.add(markdown.trim())
+      for (const { markdown } of site.ownPages.values()) found.add(markdown.trim())
     }
     isOver = true
     console.log(JSON.stringify([...found]))`
