@@ -25,11 +25,11 @@ import { publisher } from './publishing/plugin.ts'
 import { readOnlyApi } from './routes/api.ts'
 import { applications } from './routes/applications.ts'
 import { health } from './routes/health.ts'
-import { site } from './routes/site.ts'
+import { siteRoutes } from './routes/site.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
-/** Registers every part, in order of dependency. Each decorates the app with its service. */
+/** Registers every part, in order of dependency. A comment names what a part decorates the app with. */
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
@@ -56,22 +56,19 @@ const registerParts = async (
   }
 
   await app.register(diskCache, config)
-  await app.register(staticAssets)
-  await app.register(content, config)
-  await app.register(contributionStatistics, config)
-  await app.register(imageLibrary, config)
-  await app.register(publisher, {
-    ...config,
-    canPrint: () => canPrint(config.chromium),
-    isPreview,
-  })
-  await app.register(pdfPrinter, config)
-  await app.register(socialCards, config)
+  await app.register(staticAssets) // app.assets
+  await app.register(content, config) // app.content
+  await app.register(contributionStatistics, config) // app.statistics
+  await app.register(imageLibrary, config) // app.images
+  const publisherOptions = { ...config, canPrint: () => canPrint(config.chromium), isPreview }
+  await app.register(publisher, publisherOptions) // app.publisher, app.findResults
+  await app.register(pdfPrinter, config) // app.printer, app.printSource, app.loadAllCvs
+  await app.register(socialCards, config) // app.cards
 
   await app.register(readOnlyApi, { baseUrl })
   await app.register(health)
   await app.register(applications, { isPreview })
-  await app.register(site, { contentDir })
+  await app.register(siteRoutes, { contentDir })
   await app.register(closeConnections) // last, so that it waits for responses after the printer has finished
 }
 

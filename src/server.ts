@@ -12,7 +12,7 @@ import { openTerminalLog } from './monitoring/terminal-log.ts'
 const CLOSE_MS = 9_500
 
 /** Delay before Puppeteer is loaded, because loading blocks requests for as long as a few hundred pages. */
-const PREPARE_CVS_DELAY_MS = 200
+const LOAD_CVS_DELAY_MS = 200
 
 const isTerminal = process.stdout.isTTY === true
 
@@ -71,7 +71,7 @@ const closeOnSignals = (app: FastifyInstance, log: Awaited<ReturnType<typeof ope
  * @param preview the plugin of `vitrine dev`
  * @throws the errors of buildApp, and Node's error if the server cannot listen at the address
  */
-export const serve = async (config: Config, preview?: FastifyPluginCallback<Config>): Promise<void> => {
+export const runServer = async (config: Config, preview?: FastifyPluginCallback<Config>): Promise<void> => {
   const { promise: built, resolve: setBuilt } = Promise.withResolvers<FastifyInstance>()
   reloadOnHangUp(built)
   const log = await openLog()
@@ -82,5 +82,5 @@ export const serve = async (config: Config, preview?: FastifyPluginCallback<Conf
   if (config.socket === undefined) await app.listen({ host: config.host, port: config.port })
   else await listenOnSocket(app, config.socket, config)
   announce(app, config)
-  setTimeout(() => void app.prepareCvs(), PREPARE_CVS_DELAY_MS).unref()
+  setTimeout(() => void app.loadAllCvs(), LOAD_CVS_DELAY_MS).unref() // the first edition is not announced
 }

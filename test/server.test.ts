@@ -194,8 +194,8 @@ t.test('reloads the content on SIGHUP, and stops on SIGTERM whatever clients lea
 t.test('survives SIGHUP during its start', async (t) => {
   const program = `
     import { loadConfig } from './src/config.ts'
-    import { serve } from './src/server.ts'
-    const starting = serve(loadConfig(process.env))
+    import { runServer } from './src/server.ts'
+    const starting = runServer(loadConfig(process.env))
     process.kill(process.pid, 'SIGHUP')
     await starting`
   const server = await startServer(t, withoutChromium, ['--input-type=module', '--eval', program])

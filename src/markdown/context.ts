@@ -4,8 +4,8 @@ import type { UrlUse } from '../html/map-urls.ts'
 import type { DescribeImage, ShownImage } from '../images/responsive-image.ts'
 import type { Wording } from '../lib/data/issue.ts'
 
-/** Where HTML is read. Only pages have image variants and heading links; paper loads all images at once. */
-export type Medium = 'page' | 'paper' | 'feed'
+/** Where HTML is read. Only pages have image variants and heading links; prints load all images at once. */
+export type Medium = 'page' | 'print' | 'feed'
 
 /** Input of rendering besides the Markdown. */
 export interface MarkdownContext {

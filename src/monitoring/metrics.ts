@@ -136,7 +136,7 @@ export const metrics = createPlugin<{ readonly host: string; readonly port: numb
       reply.type(registry.contentType).send(await registry.metrics()),
     )
     app.addHook('onReady', async () => {
-      app.publisher.onSettled((outcome) => void (outcome === 'published' && publications.inc()))
+      app.publisher.onOutcome((outcome) => void (outcome === 'published' && publications.inc()))
       const address = await listener.listen({ host, port })
       app.log.info({ address: `${address}/metrics` }, 'serving metrics')
     })

@@ -38,8 +38,8 @@ export interface RenderedPage extends ReturnType<RenderView> {
 
 /** How to render a page other than as the site shows it. */
 interface RenderOptions {
-  /** `page` by default, `paper` for the printer. */
-  readonly medium?: 'page' | 'paper'
+  /** `page` by default, `print` for the printer. */
+  readonly medium?: 'page' | 'print'
   readonly searched?: SearchedFields | undefined
   readonly renderView?: RenderView
 }
@@ -115,25 +115,27 @@ export const createPageRenderer = (
   const { baseUrl, deployment, images } = inputs
   const index = indexPages(inputs.site)
   const linkedIndex = linkedSite === inputs.site ? index : indexPages(linkedSite)
-  const siteIn = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
-  const contextOf = (page: Page, medium: Medium, linkTargets?: Map<string, string | undefined>) => {
+  const inLanguage = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
+  /** Returns the context of a page's text, and a map to which each resolved link adds what it depends on. */
+  const contextOf = (page: Page, medium: Medium) => {
+    const linkTargets = new Map<string, string | undefined>()
     const resolveLink = createLinkResolver(page, linkedIndex, linkTargets)
-    return {
-      message: siteIn(page.language).shared.message,
+    const context = {
+      message: inLanguage(page.language).shared.message,
       resolveLink: (href: string) => deployedPath(deployment, resolveLink(href)),
       describeImage: (path: string) => images.get(path),
       medium,
     }
+    return { context, linkTargets }
   }
   const render = (
     page: Page,
     { medium = 'page', searched, renderView = renderSiteView }: RenderOptions = {},
   ): RenderedPage => {
-    const linkTargets = new Map<string, string | undefined>()
-    const context = contextOf(page, medium, linkTargets)
+    const { context, linkTargets } = contextOf(page, medium)
     const text = renderText(page, context)
-    const portrait = portraitOf(page, siteIn(page.language).cv, context)
-    const view = createPageView(page, text, portrait?.html, searched, { inputs, index, siteIn })
+    const portrait = portraitOf(page, inLanguage(page.language).cv, context)
+    const view = createPageView(page, text, portrait?.html, searched, { inputs, index, inLanguage })
     const filled = renderView(view)
     const shown = [
       ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
@@ -148,15 +150,15 @@ export const createPageRenderer = (
     /** Finds the targets of names in links. */
     findTarget: createFindTarget(linkedIndex),
     /** Returns what the pages of a language share. */
-    siteIn,
+    inLanguage,
     /** Whether a page lists others. */
     listsOthers: ({ key, language }: Page): boolean =>
-      key === TAGS_KEY || siteIn(language).pagesOf(key).length > 0,
+      key === TAGS_KEY || inLanguage(language).pagesOf(key).length > 0,
     /** Renders a page. @throws {TemplateError | ContentError} if its template, or the layout later, fails */
     render,
     /** Returns a page's text for feeds, with absolute URLs; undefined if it cannot be rendered. */
     feedHtmlOf: (page: Page): string | undefined => {
-      const rendered = tryRenderText(page, contextOf(page, 'feed'))
+      const rendered = tryRenderText(page, contextOf(page, 'feed').context)
       return (
         rendered &&
         mapUrls(

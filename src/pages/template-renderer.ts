@@ -12,7 +12,7 @@ import type { PageView } from './views/page-view.ts'
 /** The templates that come with Vitrine. */
 const templatesFolder = resolve(import.meta.dirname, '../../templates')
 
-/** Fills in the page's template and the layout around it. */
+/** Fills in the page's template, and returns how to fill in a layout around it. */
 export type RenderView = ReturnType<typeof createTemplateRenderer>
 
 const listNames = (folder: string): readonly string[] =>

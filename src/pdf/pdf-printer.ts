@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createFairShare } from '../lib/fair-share.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
-import type { Paper } from '../publishing/printable-cvs.ts'
+import type { PrintInput } from '../publishing/printable-cvs.ts'
 import { createBrowserSupervisor } from './browser-supervisor.ts'
 import { createLocalStarter } from './chromium/local-browser.ts'
 import { createRemoteStarter } from './chromium/remote-browser.ts'
@@ -17,7 +17,7 @@ import type { PrintSource } from './print-source.ts'
 import type { PageLength, PrintTab } from './print-tab.ts'
 
 /** The client that requests a print. */
-export interface PrintRequest {
+export interface Requester {
   /** Withdraws the request when its client disconnects. */
   readonly signal?: AbortSignal | undefined
   /** Key for per-client limits; requests without one are not limited per client. */
@@ -40,8 +40,8 @@ export const createPdfPrinter = ({
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
 }) => {
-  /** Keyed by the address of a CV, or by the private document itself. */
-  const queues = new Map<string | Paper, PrintQueue>()
+  /** Keyed by the address of a CV, or by the input of an application. */
+  const queues = new Map<string | PrintInput, PrintQueue>()
   const counts = {
     prints: 0,
     failedPrints: 0,
@@ -67,11 +67,11 @@ export const createPdfPrinter = ({
         ? createLocalStarter({ chromium, log })
         : createRemoteStarter(chromium.webSocketEndpoint),
     onRetired: () => dropIdleTabs((queue) => !queue.hasUsableTab()),
-    onLost: () => void warmMainCv(),
+    onLost: () => void reloadMainCv(),
     log,
   })
 
-  const queueAt = (key: string | Paper, document: PrintQueue['document']): PrintQueue => {
+  const queueAt = (key: string | PrintInput, document: PrintQueue['document']): PrintQueue => {
     const queue =
       queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document, typeof key === 'object')
     queues.set(key, queue)
@@ -124,7 +124,7 @@ export const createPdfPrinter = ({
     startPrints()
     retireWhenIdle()
     // While no request waits, replaces a worn tab, or the one that made room for a private document.
-    if (isUsedUp && !queue.hasWaiters()) void (queue.isPrivate ? warmMainCv() : warmTab(queue))
+    if (isUsedUp && !queue.hasWaiters()) void (queue.isPrivate ? reloadMainCv() : reloadTab(queue))
   }
 
   /** Lets awaited queues print while there are tabs, the queue with the oldest request first. */
@@ -138,13 +138,13 @@ export const createPdfPrinter = ({
   }
 
   /** Waits for a PDF in one of the client's places, for at most two prints and a browser start. */
-  const request = async (queue: PrintQueue, { signal, client }: PrintRequest): Promise<Uint8Array> => {
+  const request = async (queue: PrintQueue, { signal, client }: Requester): Promise<Uint8Array> => {
     signal?.throwIfAborted()
     const refusal = places.refusal(client)
     if (refusal === 'share') counts.refusedShares += 1
     if (refusal !== undefined) throw noPlaceError(refusal)
     places.take(client)
-    const { pdf, withdraw } = queue.request(performance.now())
+    const { pdf, withdraw } = queue.request('print')
     startPrints()
     const limitMs = 2 * timeoutMs + BROWSER_START_MS
     try {
@@ -157,12 +157,12 @@ export const createPdfPrinter = ({
 
   /** Loads a document once no request waits for a tab. */
   const loadInTurn = async (queue: PrintQueue): Promise<void> => {
-    const loaded = queue.load()
+    const { pdf } = queue.request('load')
     startPrints()
-    await loaded
+    await pdf
   }
 
-  const warmTab = async (queue: PrintQueue): Promise<void> => {
+  const reloadTab = async (queue: PrintQueue): Promise<void> => {
     if (isClosed || queue.hasUsableTab() || queue.document() === undefined) return
     await loadInTurn(queue).catch((error: unknown) => {
       log.debug({ err: error }, 'the CV could not be loaded')
@@ -170,30 +170,30 @@ export const createPdfPrinter = ({
   }
 
   /** Loads the CV in the site's first language, for a fast next print. Logs failures; never rejects. */
-  const warmMainCv = async (): Promise<void> => {
+  const reloadMainCv = async (): Promise<void> => {
     dropIdleTabs((queue) => queue.document() === undefined)
     const address = source.mainAddress()
-    if (address !== undefined && !isClosed) await warmTab(cvQueue(address))
+    if (address !== undefined && !isClosed) await reloadTab(cvQueue(address))
   }
 
   return {
     /**
      * Prints a CV.
      *
-     * @param request.address the path of its page
+     * @param options.address the path of its page
      * @returns the PDF; several requests may share the same bytes
      * @throws {UnavailableError} (rejects) without a CV, a browser or a free place, if the client has its
      * share of the places, or if the PDF is late
      * @throws {Error} (rejects) if the print fails twice
      */
-    print: async ({ address, ...asked }: PrintRequest & { readonly address: string }) =>
-      request(cvQueue(address), asked),
-    /** Prints a document and keeps nothing. Requests for one object share prints. Rejects like `print`. */
-    printPrivate: async (document: Paper, asked: PrintRequest = {}): Promise<Uint8Array> => {
+    print: async ({ address, ...requester }: Requester & { readonly address: string }) =>
+      request(cvQueue(address), requester),
+    /** Prints an application and keeps nothing. Requests for one object share prints. Rejects like `print`. */
+    printPrivate: async (input: PrintInput, requester: Requester = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
-      const printed = Promise.resolve(source.documentOfApplication(document))
-      const queue = queueAt(document, () => printed)
-      return request(queue, asked).finally(() => forgetPrivate(queue))
+      const document = Promise.resolve(source.documentOfApplication(input))
+      const queue = queueAt(input, () => document)
+      return request(queue, requester).finally(() => forgetPrivate(queue))
     },
     /**
      * Resolves if a print could start now: there is a CV, and a browser runs. Prints nothing.
@@ -215,7 +215,7 @@ export const createPdfPrinter = ({
       if (queue.loaded?.version !== document?.version) await loadInTurn(queue)
       return queue.loaded?.length
     },
-    warmMainCv,
+    reloadMainCv,
     /** Whether there is no browser, because its last start failed. */
     isFailing: supervisor.isFailing,
     /** Returns totals since the printer was created, then the current requests and tabs. */

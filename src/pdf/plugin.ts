@@ -10,11 +10,11 @@ declare module 'fastify' {
     readonly printSource: PrintSource
     readonly printer: PdfPrinter
     /** Loads the changed CVs, one after the other. Never rejects. */
-    readonly prepareCvs: () => Promise<void>
+    readonly loadAllCvs: () => Promise<void>
   }
 }
 
-/** Registers the printer. The server prepares it once it listens, and after each edit. */
+/** Registers the printer, which loads the CVs after each edit. The server has it load the first ones. */
 export const pdfPrinter = createPlugin<Pick<Config, 'chromium' | 'contentDir' | 'pdf'>>(
   async (app, { chromium, contentDir, pdf }) => {
     const { assets, images, log, publisher } = app
@@ -25,18 +25,18 @@ export const pdfPrinter = createPlugin<Pick<Config, 'chromium' | 'contentDir' | 
       currentEdition: publisher.current,
     })
     const printer = createPdfPrinter({ source, chromium, pdf, log })
-    const prepareCvs = async (): Promise<void> => {
+    const loadAllCvs = async (): Promise<void> => {
       // The site's first language comes last, so that a single tab holds it afterwards.
       for (const { file, address } of source.cvFiles().toReversed())
         await printer.load(address).catch((error: unknown) => {
           log.debug({ err: error, file }, 'the CV could not be loaded')
         })
-      await printer.warmMainCv()
+      await printer.reloadMainCv()
     }
-    publisher.onSettled((outcome) => void (outcome === 'published' && prepareCvs()))
+    publisher.onOutcome((outcome) => void (outcome === 'published' && loadAllCvs()))
     app.decorate('printSource', source)
     app.decorate('printer', printer)
-    app.decorate('prepareCvs', prepareCvs)
+    app.decorate('loadAllCvs', loadAllCvs)
     // preClose, not onClose: in between, the server waits for responses, including those of running prints.
     app.addHook('preClose', () => printer.close())
   },

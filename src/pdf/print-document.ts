@@ -1,6 +1,6 @@
-/** A document to print: a CV on paper, or an application. */
+/** What a tab loads and prints: a CV or an application with everything that it loads. */
 
-/** One version of a page with everything that it loads, all of it in memory. */
+/** One version of a CV or an application, with all that it loads in memory. */
 export interface PrintDocument {
   /** Changes whenever the page or one of its images does. */
   readonly version: string

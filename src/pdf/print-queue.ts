@@ -9,8 +9,10 @@ import type { PageLength, PrintTab } from './print-tab.ts'
 
 /** A request that has no response yet. */
 interface Waiter {
-  /** From `performance.now()`; undefined if the document is only to be loaded. */
-  readonly sinceMs: number | undefined
+  /** A load is a whole print, since only that loads all fonts. Its PDF is discarded; requests go first. */
+  readonly kind: 'print' | 'load'
+  /** From `performance.now()`. */
+  readonly sinceMs: number
   /** Whether the request has its PDF, or its client has disconnected. */
   isOver: boolean
   /** Whether a print was started for it and failed. */
@@ -18,6 +20,8 @@ interface Waiter {
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: unknown) => void
 }
+
+const isForPdf = ({ kind }: Waiter): boolean => kind === 'print'
 
 /** Options that all queues share. */
 export interface PrintQueueOptions {
@@ -49,24 +53,11 @@ export class PrintQueue {
   /**
    * Joins the requests for the next print, for which the caller gives the queue a tab. Ends when that print
    * is done, or with `withdraw`.
-   *
-   * @param sinceMs when the PDF was requested
    */
-  request(sinceMs: number) {
-    return this.#enqueue(sinceMs)
-  }
-
-  /** Waits until a tab has loaded the document, after all requests for a PDF. */
-  async load(): Promise<void> {
-    await this.#enqueue(undefined).pdf
-  }
-
-  #enqueue(sinceMs: number | undefined): {
-    readonly pdf: Promise<Uint8Array>
-    readonly withdraw: () => void
-  } {
+  request(kind: Waiter['kind']) {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
-    const waiter: Waiter = { sinceMs, isOver: false, hasFailed: false, resolve, reject }
+    const sinceMs = performance.now()
+    const waiter: Waiter = { kind, sinceMs, isOver: false, hasFailed: false, resolve, reject }
     this.#waiting.add(waiter)
     const withdraw = (): void => {
       waiter.isOver = true
@@ -81,12 +72,12 @@ export class PrintQueue {
 
   /** Returns the number of waiting requests for a PDF. */
   countRequests(): number {
-    return this.#waiting.values().reduce((count, { sinceMs }) => count + (sinceMs === undefined ? 0 : 1), 0)
+    return [...this.#waiting].filter(isForPdf).length
   }
 
   /** Returns when the oldest request for a PDF arrived; Infinity without one, so that this sorts last. */
   oldestRequestMs(): number {
-    return Math.min(...this.#waiting.values().map(({ sinceMs = Number.POSITIVE_INFINITY }) => sinceMs))
+    return Math.min(...[...this.#waiting].filter(isForPdf).map(({ sinceMs }) => sinceMs))
   }
 
   hasUsableTab(): boolean {
@@ -108,16 +99,17 @@ export class PrintQueue {
     const waiters = this.#takeAll()
     const document = await this.#findDocument(waiters)
     if (document === undefined) return
-    const requests = waiters.filter(({ sinceMs }) => sinceMs !== undefined).length
+    const requests = waiters.filter(isForPdf).length
     const { timeoutMs, counts, log } = this.#options
     try {
-      const page = await withTimeout(timeoutMs, tab.print(document), () => lateError(timeoutMs), tab.lost)
-      this.#recordLength(document, page.length)
+      const printing = withTimeout(timeoutMs, tab.print(document), () => lateError(timeoutMs), tab.lost)
+      const { pdf, length } = await printing
+      this.#recordLength(document, length)
       if (requests > 0) {
         counts.prints += 1
         counts.sharedResponses += requests - 1
       }
-      for (const { resolve } of waiters) resolve(page.pdf)
+      for (const { resolve } of waiters) resolve(pdf)
     } catch (error) {
       counts.failedPrints += 1
       log.error({ err: error }, 'a print failed')

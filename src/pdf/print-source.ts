@@ -1,6 +1,6 @@
 /**
  * Builds the documents to print from the edition that is served: the CV on paper in each language, its assets
- * and images. Each is made when it is first loaded in a tab.
+ * and images. Each is made when it is first asked for.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { basePathOf } from '../addresses/url-path.ts'
@@ -12,7 +12,7 @@ import { isUnsafeToDecode } from '../images/image-metadata.ts'
 import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
 import type { StaticAssets } from '../pages/static-assets.ts'
 import type { Edition } from '../publishing/edition.ts'
-import type { Paper, PrintableCv } from '../publishing/printable-cvs.ts'
+import type { PrintableCv, PrintInput } from '../publishing/printable-cvs.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
 /** Larger files are left out, because the PDF would be too large to send by mail. */
@@ -85,7 +85,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
   const { assets, currentEdition } = options
 
   const documentOfCv = async (cv: PrintableCv, edition: Edition): Promise<PrintDocument> => {
-    const { html, resume, images: shown, assets: fonts } = await cv.paper()
+    const { html, resume, images: shown, assets: fonts } = await cv.printInput()
     const images = await readImages(
       shown.map(({ url }) => url),
       edition,
@@ -132,7 +132,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
       return all.filter(({ file }, index) => all.findIndex((other) => other.file === file) === index)
     },
     /** Returns a private document with the assets of every page. Its random address reveals nothing. */
-    documentOfApplication: ({ html, resume, assets: own }: Paper): PrintDocument => {
+    documentOfApplication: ({ html, resume, assets: own }: PrintInput): PrintDocument => {
       const edition = currentEdition()
       const address = `/${randomUUID()}/`
       return {

@@ -102,12 +102,15 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
   }
 }
 
-type ShownPage = Awaited<ReturnType<typeof fitAndPrint>>
+type FirstPrint = Awaited<ReturnType<typeof fitAndPrint>>
+
+/** What a tab keeps of the first print of a document, for the next. */
+type LoadedDocument = Pick<FirstPrint, 'length' | 'complete'>
 
 /** The length of a page on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
-export type PageLength = Readonly<NonNullable<ShownPage['length']>>
+export type PageLength = Readonly<NonNullable<LoadedDocument['length']>>
 
-const loadPage = async (session: CDPSession, { url, resume }: PrintDocument): Promise<ShownPage> => {
+const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument): Promise<FirstPrint> => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new Error(`The tab could not load ${url}: ${errorText}.`)
@@ -158,7 +161,7 @@ const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => 
  */
 export const openPrintTab = async (browser: RunningBrowser) => {
   let shown: PrintDocument | undefined
-  let page: ShownPage | undefined
+  let loaded: LoadedDocument | undefined
   let prints = 0
   const openTimeout = (): Error => new Error(`No tab opened within ${TAB_OPEN_MS} ms.`)
   const { session, close } = await withTimeout(
@@ -169,18 +172,20 @@ export const openPrintTab = async (browser: RunningBrowser) => {
   const lost = lossOf(session, browser)
   const closeTimeout = (): Error => new Error(`The tab did not close within ${CLOSE_MS} ms.`)
   /** Loads a document with its fonts, fits it on its pages and prints it. */
-  const load = async (document: PrintDocument): Promise<ShownPage> => {
-    page = undefined
+  const load = async (document: PrintDocument) => {
+    loaded = undefined
     shown = document
-    page = await loadPage(session, document)
-    return page
+    const { pdf, ...kept } = await loadDocument(session, document)
+    loaded = kept
+    return { pdf, length: kept.length }
   }
   return {
     /** Prints a document, after loading it if the tab does not show it. */
-    print: async (document: PrintDocument): Promise<ShownPage> => {
+    print: async (document: PrintDocument) => {
       prints += 1
-      if (page === undefined || shown?.version !== document.version) return load(document)
-      return { ...page, pdf: page.complete(await printToPdf(session)) }
+      if (loaded === undefined || shown?.version !== document.version) return load(document)
+      const { complete, length } = loaded
+      return { pdf: complete(await printToPdf(session)), length }
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lost,

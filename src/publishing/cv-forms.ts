@@ -18,9 +18,9 @@ const documentSettings = (
   { title, language }: Page,
   pageUrl: string,
   { site, findPortrait }: EditionInputs,
-  { siteIn }: PageRenderer,
+  { inLanguage }: PageRenderer,
 ): DocumentSettings => {
-  const { cv, cvName } = siteIn(language)
+  const { cv, cvName } = inLanguage(language)
   const image = resumeImageOf(site, language)?.file ?? cv?.image
   return {
     title: `${cvName} – ${title}`,
@@ -53,7 +53,7 @@ export const buildCvForms = (
 ): readonly MachineFile[] =>
   [...cvs.values()].flatMap(({ page, htmlWithoutFonts }) => {
     const { address, language } = page
-    const { cvName, shared } = renderer.siteIn(language)
+    const { cvName, shared } = renderer.inLanguage(language)
     const pageUrl = inputs.baseUrl + address
     return cvFormsOf(htmlWithoutFonts, page, pageUrl, inputs, renderer).map(
       ({ file, mediaType, disposition, make }) => ({

@@ -12,12 +12,12 @@ import { createTemplateRenderer } from '../pages/template-renderer.ts'
 import type { Resume } from '../resume/schema.ts'
 import { toResumeFile } from './machine-files/resume-json.ts'
 
-/** A document for the printer. */
-export interface Paper {
+/** What the printer gets of a CV or an application; it adds the assets of every page. */
+export interface PrintInput {
   readonly html: string
   /** The JSON Resume to embed in the PDF, with only what the document shows; undefined to embed none. */
   readonly resume?: string | undefined
-  /** What it loads besides the assets of every page, by address. */
+  /** What the HTML loads besides the assets of every page, by address. */
   readonly assets: ReadonlyMap<string, Pick<Representation, 'mediaType' | 'bytes'>>
 }
 
@@ -54,9 +54,9 @@ export const carriedResume = (resume: Resume, { site, baseUrl }: EditionInputs):
 
 const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) => {
   const { address, language } = page
-  const { cvName, shared } = renderer.siteIn(language)
+  const { cvName, shared } = renderer.inLanguage(language)
   const { resume = {}, file = page.file } = inputs.site.resumes.get(language) ?? {}
-  const rendered = lazy(() => renderer.render(page, { medium: 'paper' }))
+  const rendered = lazy(() => renderer.render(page, { medium: 'print' }))
   const htmlWithoutFonts = lazy(() => {
     try {
       return rendered().inLayout('paper', { print: printView(page, cvName) })
@@ -72,8 +72,8 @@ const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) 
     pdfLink: cvFormAt(address, cvName, 'cv.pdf', shared),
     /** Returns the CV in paper.eta, for forms that have fonts of their own or none. */
     htmlWithoutFonts,
-    /** Returns the document for the printer, and the images that it shows, each as its original. */
-    paper: lazy(async (): Promise<Paper & Pick<RenderedPage, 'images'>> => {
+    /** Returns what the printer gets, and the images that it shows, each as its original. */
+    printInput: lazy(async (): Promise<PrintInput & Pick<RenderedPage, 'images'>> => {
       const { styleSheets, assets } = await inputs.printFonts(htmlWithoutFonts(), language)
       const { inLayout, images } = rendered()
       return {
@@ -86,7 +86,7 @@ const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) 
     /** Returns the CV in Vitrine's own templates, without the page's text: what all representations show. */
     builtInHtml: (): string =>
       renderer
-        .render({ ...page, markdown: '' }, { medium: 'paper', renderView: createTemplateRenderer() })
+        .render({ ...page, markdown: '' }, { medium: 'print', renderView: createTemplateRenderer() })
         .inLayout('paper'),
   }
 }

@@ -20,11 +20,11 @@ import type { ServedPage, ServedPages } from './served-pages.ts'
 
 /** The resource at a path. */
 export type Resource =
-  | { readonly kind: 'page' | 'markdown'; readonly page: ServedPage }
+  | { readonly kind: 'page' | 'markdown'; readonly served: ServedPage }
   /** A style sheet, script, font or icon under a fingerprinted address. */
   | { readonly kind: 'asset'; readonly representation: Representation }
   /** A machine file, or the CV as Word or plain text. */
-  | { readonly kind: 'machine-file'; readonly representation: () => Promise<Representation> }
+  | { readonly kind: 'machine-file'; readonly makeRepresentation: () => Promise<Representation> }
   | { readonly kind: 'print'; readonly cv: PrintableCv }
   | { readonly kind: 'file'; readonly file: SiteFile }
   /** A copy without metadata, in place of an image that may have a location. */
@@ -96,12 +96,12 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
   const find = (path: string): Resource | undefined => {
     const asset = made.findAsset(path)
     if (asset !== undefined) return { kind: 'asset', representation: asset }
-    const page = made.pages.at(path)
-    if (page !== undefined) return { kind: 'page', page }
-    const markdownPage = made.pages.at(pageOfMarkdown(path) ?? '')
-    if (markdownPage !== undefined) return { kind: 'markdown', page: markdownPage }
-    const representation = made.machineFiles.get(path)
-    if (representation !== undefined) return { kind: 'machine-file', representation }
+    const served = made.pages.at(path)
+    if (served !== undefined) return { kind: 'page', served }
+    const servedMarkdown = made.pages.at(pageOfMarkdown(path) ?? '')
+    if (servedMarkdown !== undefined) return { kind: 'markdown', served: servedMarkdown }
+    const makeRepresentation = made.machineFiles.get(path)
+    if (makeRepresentation !== undefined) return { kind: 'machine-file', makeRepresentation }
     return printAt(path) ?? fileAt(path) ?? cardAt(path) ?? variantAt(path)
   }
 

@@ -66,7 +66,7 @@ export const createServedPages = (
   const servedPage = (page: Page, id = page.address, searched?: SearchedFields) => {
     const cache = searched === undefined ? siteCache : resultsCache
     const isLong = page.markdown.length > LONG_TEXT
-    const html = (): Representation => cache.get(id, () => htmlRepresentation(render(page, id, searched)))
+    const htmlNow = (): Representation => cache.get(id, () => htmlRepresentation(render(page, id, searched)))
     const represent = (
       cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
@@ -77,7 +77,8 @@ export const createServedPages = (
     const markdown = () => represent(`${id} Markdown`, markdownRepresentation)
     return {
       page,
-      html,
+      /** Its HTML at once, for trial renders: `inFormat` renders long pages in turn. */
+      htmlNow,
       markdown,
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () =>
@@ -85,7 +86,7 @@ export const createServedPages = (
       /** Returns it in a format. A short page is no promise, which would cost a tenth of its rendering. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
-        return isLong ? represent(id, htmlRepresentation) : html()
+        return isLong ? represent(id, htmlRepresentation) : htmlNow()
       },
     }
   }

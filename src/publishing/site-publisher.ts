@@ -37,7 +37,7 @@ export interface SitePublisherOptions {
 /** Holds the edition that is served. */
 export type SitePublisher = ReturnType<typeof createSitePublisher>
 
-type SettledListener = (outcome: 'published' | 'failed' | 'inspected') => void
+type OutcomeListener = (outcome: 'published' | 'failed' | 'inspected') => void
 
 /** Creates the publisher. Nothing is published until `start` is called; the creator closes it. */
 export const createSitePublisher = (options: SitePublisherOptions) => {
@@ -45,8 +45,8 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   const issueLog = createIssueLog(log)
   const inspectPages = createInspect()
   const closing = new AbortController()
-  const listeners: SettledListener[] = []
-  const settle: SettledListener = (outcome) => {
+  const listeners: OutcomeListener[] = []
+  const announce: OutcomeListener = (outcome) => {
     for (const listener of listeners) listener(outcome)
   }
   let current: Edition | undefined
@@ -89,7 +89,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     const inspection = await inspectPages(edition, signal)
     lastInspection = inspection
     issueLog.logWarnings(inspection.warnings)
-    settle('inspected')
+    announce('inspected')
     await options.onInspected(inspection)
     return inspection
   }
@@ -125,12 +125,12 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     try {
       const { version, site } = await publishNext()
       log.info({ version, pages: site.pages.size }, 'site published')
-      settle('published')
+      announce('published')
     } catch (error) {
       if (closing.signal.aborted) return
       failure = error
       issueLog.logNotServed(error, 'the site could not be published')
-      settle('failed')
+      announce('failed')
     }
   }
 
@@ -177,7 +177,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       return waiting
     },
     /** Calls back after each run but the first, whether or not it succeeded, and after each inspection. */
-    onSettled: (listener: SettledListener): void => void listeners.push(listener),
+    onOutcome: (listener: OutcomeListener): void => void listeners.push(listener),
     current: (): Edition => {
       if (current === undefined) throw new Error('no site is published yet; await start() first')
       return current

@@ -24,18 +24,18 @@ const samplePages = ({ pages }: Site): readonly Page[] => {
 
 /** Yields how to render a page of each kind, the CVs on paper, and the pages without a file. */
 function* samplesOf({ site, pages, cvs }: Edition): Generator<() => unknown> {
-  for (const page of samplePages(site)) yield pages.of(page).html
+  for (const page of samplePages(site)) yield pages.of(page).htmlNow
   for (const cv of cvs.values()) yield cv.htmlWithoutFonts
   for (const language of site.settings.languages) {
     const path = languagePath('', language, site)
-    yield pages.unavailable(path).html
-    yield pages.notFound(path).html
+    yield pages.unavailable(path).htmlNow
+    yield pages.notFound(path).htmlNow
   }
   for (const page of site.pages.values()) {
     if (!isSearchPage(page)) continue
     const result = { ...linkTo(page), excerpt: [{ text: page.title, isMatch: true }] }
     for (const results of [[], [result], [result, result]])
-      yield pages.results(page, { query: page.title, count: results.length, results }).html
+      yield pages.results(page, { query: page.title, count: results.length, results }).htmlNow
   }
 }
 

@@ -19,7 +19,7 @@ import { UnavailableError } from '../lib/unavailable-error.ts'
 import { findApplication } from '../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../publishing/applications/application-renderer.ts'
 import type { Edition } from '../publishing/edition.ts'
-import type { Paper } from '../publishing/printable-cvs.ts'
+import type { PrintInput } from '../publishing/printable-cvs.ts'
 
 /** A page takes about 5 ms, Markdown or a Word document 15 ms, and the fonts of another script longer. */
 const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
@@ -27,11 +27,11 @@ const queueOptions = { places: 50, name: 'applications', retryAfterSeconds: 2 }
 /** Limits of the cache: anyone with a key could request a file all the time. A document is some 100 KB. */
 const partCacheOptions = { max: 50, ttl: 60_000 }
 
-/** A part of an application to send. Paper is printed for each request. */
+/** A part of an application to send. Documents are printed for each request. */
 interface ApplicationPart {
   readonly headers: HeaderFields
   /** Undefined if no part has the name. */
-  readonly body: string | Uint8Array | Paper | undefined
+  readonly body: string | Uint8Array | PrintInput | undefined
 }
 
 /** Makes a file, or the page, named `page html` or `page markdown`, which are not names of files. */

@@ -135,6 +135,7 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
     const results = await findResults(edition, served.page, queryOf(request.url))
     return reply.sendRepresentation(await (results ?? served).markdownFile())
   }
+  /** By address, since the printer prints the newest edition, which may not be this one. */
   const sendPrint = ({ request, reply }: SiteRequest, { pdfLink, page }: PrintableCv): Sent =>
     sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdfLink.fileName, 'cv.pdf'))
   const sendFile = ({ request, reply, edition, path }: SiteRequest, { file }: SiteFile): Sent =>
@@ -158,13 +159,13 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
     const { request, reply } = siteRequest
     switch (resource?.kind) {
       case 'page':
-        return sendPageOrResults(siteRequest, resource.page)
+        return sendPageOrResults(siteRequest, resource.served)
       case 'markdown':
-        return sendMarkdown(siteRequest, resource.page)
+        return sendMarkdown(siteRequest, resource.served)
       case 'asset':
         return reply.sendRepresentation(resource.representation)
       case 'machine-file':
-        return resource.representation().then((file) => reply.sendRepresentation(file))
+        return resource.makeRepresentation().then((file) => reply.sendRepresentation(file))
       case 'print':
         return sendPrint(siteRequest, resource.cv)
       case 'file':
@@ -188,7 +189,7 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
 }
 
 /** Registers the catch-all route for every path and method. Assets have their own route, for the metrics. */
-export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, { contentDir }) => {
+export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, { contentDir }) => {
   await app.register(contentFiles, { contentDir })
   const sendResource = createSendResource(app, contentDir)
 
@@ -207,7 +208,8 @@ export const site: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async (app, 
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
-      const status = error.cause instanceof ContentError ? 503 : 500 // the owner soon fixes the template
+      // The edition's `reportFailure` has logged it, once for each page. The owner soon fixes a template.
+      const status = error.cause instanceof ContentError ? 503 : 500
       return sendText(reply, status, 'Something went wrong on this page. The log says what.\n', 'no-store')
     }
     logFailure(request, error)

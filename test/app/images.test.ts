@@ -156,7 +156,7 @@ t.test('the portrait is resized like any image, and goes to the printer as the o
       url,
     )
   }
-  const printed = (await app.publisher.current().cvs.get('/cv/')?.paper())?.html ?? ''
+  const printed = (await app.publisher.current().cvs.get('/cv/')?.printInput())?.html ?? ''
   t.match(printed, /<img src="\/ada\.jpg" alt="Ada">/)
   t.notMatch(printed, '<picture>')
 })

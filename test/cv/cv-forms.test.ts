@@ -16,7 +16,7 @@ import { editionOf, representationAt } from '../fixtures/publishing/edition-of.t
 const formsOf = async (files: Files) => {
   const edition = editionOf(await siteOf(files))
   const get = async (path: string) => (await representationAt(edition, path))?.bytes ?? Buffer.of()
-  const { html = '' } = (await [...edition.cvs.values()][0]?.paper()) ?? {}
+  const { html = '' } = (await [...edition.cvs.values()][0]?.printInput()) ?? {}
   const buffer = await get('/cv/cv.docx')
   const { value } = await mammoth.extractRawText({ buffer })
   return { html, document: unzipSync(buffer), word: value, text: String(await get('/cv/cv.txt')) }

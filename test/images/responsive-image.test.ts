@@ -77,9 +77,9 @@ t.test('an image on the first screen is loaded first, all others when near it', 
   t.match(html, '<img src="/notes/strange.jpg" alt="" loading="lazy" decoding="async">')
 })
 
-t.test('feeds and paper show the original, and paper loads it at once', async (t) => {
+t.test('feeds and prints show the original, and prints load it at once', async (t) => {
   const markdown = `${longText}\n\n![Cogs > cards & "wheels"](photo.jpg)\n\n\`<picture>\``
-  const rows = { feed: img, paper: img.replace(' loading="lazy" decoding="async"', '') }
+  const rows = { feed: img, print: img.replace(' loading="lazy" decoding="async"', '') }
   for (const [medium, image] of Object.entries(rows) as [Medium, string][]) {
     const { html, images } = rendered(markdown, medium)
     t.ok(html.endsWith(`<p>${image}</p>\n<p><code>&lt;picture&gt;</code></p>\n`), html)

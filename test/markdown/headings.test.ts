@@ -20,7 +20,7 @@ t.test('headings of pages link to themselves, unless they have a link of their o
     ['with HTML', '## A <a name="x"></a>', '<h2 id="a-">A <a name="x"></a></h2>'],
   ]
   for (const [name, markdown, html] of rows) t.equal(render(markdown).trim(), html, name)
-  for (const medium of ['paper', 'feed'] as const)
+  for (const medium of ['print', 'feed'] as const)
     t.equal(renderMarkdown('## A', { ...context, medium }).html.trim(), '<h2 id="a">A</h2>', medium)
 })
 

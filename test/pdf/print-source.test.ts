@@ -17,7 +17,7 @@ const createEdition = () => {
         {
           page,
           file: 'resume.json',
-          paper: async () => ({ html: '<h1>Ada</h1>', images: [], assets: new Map() }),
+          printInput: async () => ({ html: '<h1>Ada</h1>', images: [], assets: new Map() }),
         },
       ],
     ]),

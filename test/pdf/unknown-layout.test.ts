@@ -26,7 +26,7 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
   const document = { version: '1', url: 'https://ada.example/cv/', file: 'resume.json' } as never
   const queue = new PrintQueue({ timeoutMs: 1_000, counts, log }, () => document, false)
   for (const _ of ['first', 'second']) {
-    const { pdf: printed } = queue.request(performance.now())
+    const { pdf: printed } = queue.request('print')
     await queue.print(tab)
     t.equal(await printed, pdf)
   }

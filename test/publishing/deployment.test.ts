@@ -21,7 +21,7 @@ const paths = ['/', '/cv/', '/index.md', '/cv/index.md', '/llms.txt', '/agent.tx
 const textsOf = async (deployment: Deployment): Promise<string> => {
   const edition = editionOf(site, { deployment })
   const texts = paths.map(async (path) => {
-    const shown = edition.pages.at(path)?.html() ?? (await representationAt(edition, path))
+    const shown = edition.pages.at(path)?.htmlNow() ?? (await representationAt(edition, path))
     return `${shown?.bytes} ${shown?.headers.link}`
   })
   return (await Promise.all(texts)).join('\n')

@@ -18,10 +18,10 @@ t.test('renders nothing before it is asked, and a page once while it is kept', a
   const site = await siteOf({ ...smallSite, 'resume.json': '{}', ...pagesWithImages('a', 'b', 'cv') })
   const edition = editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
   t.strictSame(rendered, [])
-  const first = edition.pages.at('/a/')?.html()
-  t.equal(edition.pages.at('/a/')?.html(), first)
+  const first = edition.pages.at('/a/')?.htmlNow()
+  t.equal(edition.pages.at('/a/')?.htmlNow(), first)
   t.strictSame(rendered, ['/a.png'])
-  await edition.cvs.get('/cv/')?.paper()
+  await edition.cvs.get('/cv/')?.printInput()
   t.strictSame(rendered, ['/a.png', '/cv.png'], 'on paper')
 })
 
@@ -38,7 +38,7 @@ t.test('what is made again has the same bytes and ETag', async (t) => {
   t.equal(one.version, other.version)
   for (const [address, page] of site.pages) {
     one.pages.render(page) // so that it is rendered a second time below
-    t.strictSame(one.pages.at(address)?.html(), other.pages.at(address)?.html(), address)
+    t.strictSame(one.pages.at(address)?.htmlNow(), other.pages.at(address)?.htmlNow(), address)
     t.strictSame(await one.pages.at(address)?.markdown(), await other.pages.at(address)?.markdown(), address)
   }
   for (const path of one.generatedPaths()) {
@@ -53,13 +53,13 @@ t.test('pages of results and missing pages evict no page of the site', async (t)
   const page = edition.pages.at('/a/')
   const search = edition.site.pages.get('/search/')
   if (page === undefined || search === undefined) throw new Error('the site lacks a page')
-  const kept = [page.html(), await page.markdown()]
+  const kept = [page.htmlNow(), await page.markdown()]
   const excerpt = [{ text: 'x'.repeat(1024 * 1024), isMatch: false }]
   const results = [{ ...linkTo(search), excerpt }]
   for (let count = 0; count < 40; count += 1)
-    edition.pages.results(search, { query: `q${count}`, count, results }).html()
-  for (const path of ['/aa/', '/bb/', '/ab/']) edition.pages.notFound(path).html()
-  t.equal(page.html(), kept[0])
+    edition.pages.results(search, { query: `q${count}`, count, results }).htmlNow()
+  for (const path of ['/aa/', '/bb/', '/ab/']) edition.pages.notFound(path).htmlNow()
+  t.equal(page.htmlNow(), kept[0])
   t.equal(await page.markdown(), kept[1])
 })
 
@@ -86,8 +86,8 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
     name: 'PageFailure',
     issue: { file: 'pages/a.md', found: /no description/, fix: /a bug/ },
   }
-  t.throws(() => edition.pages.at('/a/')?.html(), failure)
-  t.throws(() => edition.pages.at('/a/')?.html(), failure)
+  t.throws(() => edition.pages.at('/a/')?.htmlNow(), failure)
+  t.throws(() => edition.pages.at('/a/')?.htmlNow(), failure)
   await t.rejects(async () => edition.pages.at('/a/')?.markdown(), failure)
   await t.rejects(async () => representationAt(edition, '/a/index.md'), failure)
   t.match(messages, [/^pages\/a\.md: found an error/])
@@ -95,9 +95,12 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
   const page = site.pages.get('/b/')
   if (page === undefined) throw new Error('the site lacks a page')
   failing.add('/b.png')
-  t.throws(() => edition.pages.results(page, { query: 'q', count: 0, results: [] }).html(), /no description/)
+  t.throws(
+    () => edition.pages.results(page, { query: 'q', count: 0, results: [] }).htmlNow(),
+    /no description/,
+  )
   failing.clear() // what a request adds fails that request alone
-  t.match(edition.pages.at('/b/')?.html().bytes.toString(), '/b.png')
+  t.match(edition.pages.at('/b/')?.htmlNow().bytes.toString(), '/b.png')
 })
 
 t.test('a CV is not printed again for what is on the site around it', async (t) => {
@@ -111,7 +114,7 @@ t.test('a CV is not printed again for what is on the site around it', async (t) 
     })
     return editionOf(site)
       .cvs.get('/cv/')
-      ?.paper()
+      ?.printInput()
       .then(({ html }) => html)
   }
   const before = await cvHtml('')
@@ -144,9 +147,9 @@ t.test('a CV lists the images that it shows, the portrait included', async (t) =
   const edition = editionOf(site, {
     images: new Map([['/engine.jpg', { widthPx: 9, heightPx: 9, sources }]]),
   })
-  const cv = await edition.cvs.get('/cv/')?.paper()
+  const cv = await edition.cvs.get('/cv/')?.printInput()
   t.strictSame(cv?.images.map(({ url }) => url).toSorted(), ['/engine.jpg', '/me.jpg', '/mill.jpg'])
-  t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '<source type="image/webp"')
+  t.match(edition.pages.at('/cv/')?.htmlNow().bytes.toString(), '<source type="image/webp"')
   t.match(cv?.html, '<img src="/engine.jpg" alt="Engine" width="9" height="9">')
   t.notMatch(cv?.html, /<source|loading=/)
   t.equal(edition.cvs.has('/'), false)
@@ -157,7 +160,7 @@ const japaneseCv = { ...smallSite, 'resume.json': JSON.stringify({ basics: { nam
 t.test('a CV on paper in another script comes with fonts cut to it', async (t) => {
   const edition = editionOf(await siteOf(japaneseCv))
   const link = /<link rel="stylesheet" href="(\/static\/styles\/scripts\.\w+\.css)">\n<\/head>/
-  const { html = '', assets: fonts } = (await edition.cvs.get('/cv/')?.paper()) ?? {}
+  const { html = '', assets: fonts } = (await edition.cvs.get('/cv/')?.printInput()) ?? {}
   const [, href = ''] = link.exec(html) ?? []
   const styleSheet = fonts?.get(href)
   t.match(styleSheet, { mediaType: 'text/css; charset=utf-8', headers: { 'cache-control': /immutable/ } })
@@ -167,7 +170,7 @@ t.test('a CV on paper in another script comes with fonts cut to it', async (t) =
     headers: { 'cache-control': /immutable/ },
   })
   t.notMatch(
-    edition.pages.at('/cv/')?.html().bytes.toString(),
+    edition.pages.at('/cv/')?.htmlNow().bytes.toString(),
     'styles/scripts.',
     'that of the CV is for paper',
   )
@@ -178,10 +181,13 @@ t.test('CVs and applications whose fonts cannot be made do without', async (t) =
   const application = { 'for/acme.md': `---\nkey: ${'k'.repeat(26)}\n---\nDear all` }
   const { site, privateContent } = await readFiles({ ...japaneseCv, ...application })
   const edition = editionOf(site, { printFonts })
-  t.match(edition.pages.at('/cv/')?.html().bytes.toString(), '山本 日向子')
+  t.match(edition.pages.at('/cv/')?.htmlNow().bytes.toString(), '山本 日向子')
   const [acme] = privateContent.applications
   if (acme === undefined) throw new Error('there is no application')
-  t.match((await (await edition.renderApplication(acme, privateContent)).paper('cv')).html, '山本 日向子')
+  t.match(
+    (await (await edition.renderApplication(acme, privateContent)).printInput('cv')).html,
+    '山本 日向子',
+  )
 })
 
 t.test('the Markdown of a page says what its text says, whatever a layout makes of it', async (t) => {
@@ -193,7 +199,7 @@ t.test('the Markdown of a page says what its text says, whatever a layout makes 
   ]) {
     const files = layout === undefined ? text : { ...text, 'templates/layout.eta': layout }
     const page = editionOf(await siteOf({ ...smallSite, ...files })).pages.at('/notes/a/')
-    t.match(page?.html().bytes.toString(), heading)
+    t.match(page?.htmlNow().bytes.toString(), heading)
     const markdown = (await page?.markdown())?.bytes.toString()
     t.match(markdown, /# Été\n\n[\s\S]*Un café à Liège\./, layout ?? 'ours')
   }

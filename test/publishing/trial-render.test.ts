@@ -102,5 +102,5 @@ t.test('a text that cannot be rendered does not stop the others', async (t) => {
   })
   const edition = editionOf(site, { images })
   await tried(edition)
-  t.throws(() => edition.pages.at('/a/')?.html(), { name: 'PageFailure' })
+  t.throws(() => edition.pages.at('/a/')?.htmlNow(), { name: 'PageFailure' })
 })

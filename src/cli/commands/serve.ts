@@ -1,9 +1,10 @@
 /** `vitrine serve [FOLDER]`: runs the server. */
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { FastifyPluginCallback } from 'fastify'
 import { basePathOf } from '../../addresses/url-path.ts'
 import { type Config, ConfigError } from '../../config.ts'
-import { serve } from '../../server.ts'
+import { runServer } from '../../server.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { configFor } from '../open-site.ts'
 
@@ -37,10 +38,10 @@ const requireRoot = ({ baseUrl }: Config): void => {
 }
 
 /** Runs the server. @throws {ConfigError} (rejects) if BASE_URL has a path */
-export const serveWith = async (...[config, preview]: Parameters<typeof serve>): Promise<void> => {
+export const serveWith = async (config: Config, preview?: FastifyPluginCallback<Config>): Promise<void> => {
   requireRoot(config)
   try {
-    await serve(config, preview)
+    await runServer(config, preview)
   } catch (error) {
     const message = explainListenError(error, config) ?? explainEmptyFolder(config)
     throw message === undefined ? error : new Error(message)

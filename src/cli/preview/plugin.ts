@@ -133,7 +133,7 @@ export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
     site.on('settled', () => void logExcerpts().catch(logFailure))
     app.addHook('onReady', async function watchSite() {
       app.content.onLoaded(settle)
-      app.publisher.onSettled(settle)
+      app.publisher.onOutcome(settle)
       settle()
     })
     app.addHook('preClose', async function endEvents() {

@@ -64,7 +64,7 @@ export const images = (md: MarkdownIt): void => {
     const sources = medium === 'page' ? (described?.sources ?? []) : []
     findings.images.push({ url, sources })
     const { caption, isOnFirstScreen = false, widthPx } = (token?.meta ?? {}) as ImageMeta
-    const loading = medium === 'paper' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
+    const loading = medium === 'print' ? 'eager' : isOnFirstScreen ? 'first' : 'lazy'
     for (const [name, value] of Object.entries(imageAttributes(scaled(described, widthPx), loading)))
       token?.attrSet(name, String(value))
     const html = renderImage?.(tokens, index, options, env, self) ?? ''

@@ -98,7 +98,7 @@ export interface SearchView {
 export interface PageSources {
   readonly inputs: EditionInputs
   readonly index: PageIndex
-  readonly siteIn: (language: string) => LocalizedSite
+  readonly inLanguage: (language: string) => LocalizedSite
 }
 
 const WORDS_PER_MINUTE = 230 // silent reading by adults (Brysbaert 2019: 238 for English non-fiction)
@@ -122,13 +122,13 @@ export const createPageView = (
   { html: bodyHtml, headings, hasFootnotes, tree }: RenderedText,
   portraitHtml: string | undefined,
   searched: SearchedFields | undefined,
-  { inputs, index, siteIn }: PageSources,
+  { inputs, index, inLanguage }: PageSources,
 ) => {
   const { site, baseUrl, contributions: summary } = inputs
   const { languages, crawl } = site.settings
   const page = withPhotoTitle(given, inputs)
   const { key, language, address, template, title, titleLanguage, published } = page
-  const localized = siteIn(language)
+  const localized = inLanguage(language)
   const { shared } = localized
   const isError = template === 'not-found'
   const url = isError ? '' : baseUrl + address

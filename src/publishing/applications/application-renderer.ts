@@ -11,7 +11,7 @@ import type { RenderView } from '../../pages/template-renderer.ts'
 import type { LocalizedSite } from '../../pages/views/localized-site.ts'
 import { cvFormsOf } from '../cv-forms.ts'
 import { toResumeFile } from '../machine-files/resume-json.ts'
-import { carriedResume, type Paper, printView, withWholeWords } from '../printable-cvs.ts'
+import { carriedResume, type PrintInput, printView, withWholeWords } from '../printable-cvs.ts'
 import { siteForApplication } from './application-site.ts'
 
 /** The parts of an application in a document; `application` is the letter and the CV. */
@@ -58,9 +58,9 @@ export const createApplicationRenderer =
     const inputs = { ...publicInputs, site }
     const { baseUrl, printFonts } = inputs
     const renderer = createPageRenderer(inputs, renderView, publicInputs.site)
-    const localized = renderer.siteIn(language)
+    const localized = renderer.inLanguage(language)
     const { shared, cvName: name } = localized
-    const rendered = memoizeByKey((medium: 'page' | 'paper') =>
+    const rendered = memoizeByKey((medium: 'page' | 'print') =>
       renderer.render(page, {
         medium,
         // The layout shows the letter, and nothing links to the public CV.
@@ -70,7 +70,7 @@ export const createApplicationRenderer =
     )
     const inLayout = (
       shows: ShownParts,
-      medium: 'page' | 'paper',
+      medium: 'page' | 'print',
       print?: ReturnType<typeof printView>,
     ): string => {
       const { inLayout, text } = rendered(medium)
@@ -87,10 +87,10 @@ export const createApplicationRenderer =
         print,
       })
     }
-    const paper = async (shows: ShownParts): Promise<Paper> => {
+    const printInput = async (shows: ShownParts): Promise<PrintInput> => {
       // One subset of the fonts serves all three documents, because subsetting takes longer than printing.
-      const fonts = await printFonts(inLayout('application', 'paper'), language)
-      const html = withWholeWords(inLayout(shows, 'paper', printView(page, name, fonts.styleSheets)))
+      const fonts = await printFonts(inLayout('application', 'print'), language)
+      const html = withWholeWords(inLayout(shows, 'print', printView(page, name, fonts.styleSheets)))
       const carried = shows === 'letter' ? undefined : carriedResume(resume, inputs)
       return { html, resume: carried, assets: fonts.assets }
     }
@@ -99,13 +99,13 @@ export const createApplicationRenderer =
       mediaType: 'application/pdf',
       disposition: 'attachment' as const,
       /** Returns the body, or the document to print. */
-      make: () => paper(shows),
+      make: () => printInput(shows),
     })
     const files = [
       pdf('application'),
       ...(hasLetter(application) ? [pdf('letter')] : []),
       pdf('cv'),
-      ...cvFormsOf(() => inLayout('cv', 'paper'), page, `${baseUrl}/`, inputs, renderer),
+      ...cvFormsOf(() => inLayout('cv', 'print'), page, `${baseUrl}/`, inputs, renderer),
       {
         file: 'resume.json',
         mediaType: 'application/json',
@@ -126,7 +126,7 @@ export const createApplicationRenderer =
         const main = elementsIn(document).find(({ tagName }) => tagName === 'main')
         return toMarkdown(main ?? document, `${baseUrl}/`, { title: name, lang: language })
       },
-      paper,
+      printInput,
       /** Returns the links of the letter. */
       letterLinks: () => rendered('page').text.links,
       /** The files besides the page, by name, in the order of the page's links. */

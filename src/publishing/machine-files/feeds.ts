@@ -104,8 +104,8 @@ const writeAtom = (feed: Feed, { license }: SiteSettings): string => {
 }
 
 /** Returns the lists of posts that have feeds: a language's, and those of pages with feeds. */
-const postLists = ({ site }: EditionInputs, { index, siteIn }: PageRenderer, language: string) => {
-  const { posts, feedLists } = siteIn(language)
+const postLists = ({ site }: EditionInputs, { index, inLanguage }: PageRenderer, language: string) => {
+  const { posts, feedLists } = inLanguage(language)
   if (posts.length === 0) return []
   const siteName = siteTitle(site, language)
   const ofPages = [...feedLists].flatMap(([key, listed]) => {

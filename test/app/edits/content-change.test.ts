@@ -80,7 +80,7 @@ t.test(
 t.test('changes during a publication cause one more publication', async (t) => {
   const { app, folder } = await buildChanging(t)
   let runs = 0
-  app.publisher.onSettled((outcome) => {
+  app.publisher.onOutcome((outcome) => {
     if (outcome === 'published') runs += 1
   })
   writeRevision(folder, 1)

@@ -29,7 +29,7 @@ const homeOf = async (files: Files): Promise<string> => {
   const home =
     editionOf(await siteOf(files))
       .pages.at('/')
-      ?.html()
+      ?.htmlNow()
       .bytes.toString() ?? ''
   const main = parse(home).querySelector('main')
   return main?.textContent.replaceAll(/\s+/g, ' ').trim() ?? ''

@@ -31,7 +31,7 @@ const resume = (sections: object): string =>
 
 const render = async (files: Files, address = '/'): Promise<string> => {
   const edition = editionOf(await siteOf(files))
-  return edition.pages.at(address)?.html().bytes.toString() ?? ''
+  return edition.pages.at(address)?.htmlNow().bytes.toString() ?? ''
 }
 
 const headingsOf = (html: string): readonly string[] =>

@@ -67,7 +67,7 @@ t.test('pages name the feeds that exist, and no others', async (t) => {
     (address) =>
       pages
         .at(address)
-        ?.html()
+        ?.htmlNow()
         .bytes.toString()
         .match(/(?<=https:\/\/ada\.example)[^"]*feed\.\w+/g) ?? [],
   )

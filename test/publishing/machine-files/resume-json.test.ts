@@ -38,7 +38,7 @@ const sites: Readonly<Record<string, Files>> = {
 /** Returns /resume.json, and the CV's page with addresses as within the site. */
 const formsOf = async (files: Files) => {
   const edition = editionOf((await readFiles(files)).site)
-  const page = edition.pages.at('/cv/')?.html().bytes.toString() ?? ''
+  const page = edition.pages.at('/cv/')?.htmlNow().bytes.toString() ?? ''
   return {
     file: (await representationAt(edition, '/resume.json'))?.bytes.toString() ?? '',
     main: /<main[\s\S]*<\/main>/.exec(page)?.[0].replaceAll('https://ada.example', ''),
