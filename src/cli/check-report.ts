@@ -12,7 +12,7 @@ import {
 } from '../lib/data/issue.ts'
 import { showControls } from '../lib/text/show-controls.ts'
 import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
-import { describeNotPublic } from '../resume/describe-not-public.ts'
+import { describeNotPublic } from '../privacy/describe-not-public.ts'
 import { countOf } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
 

@@ -3,7 +3,7 @@
 import { isAbsolute } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { ContentError, type ContentIssue, formatIssue, formatIssues } from '../lib/data/issue.ts'
-import { describeNotPublic } from '../resume/describe-not-public.ts'
+import { describeNotPublic } from '../privacy/describe-not-public.ts'
 import { isSettings } from './files/content-file.ts'
 
 /** The issues of a thousand imported files must not bury the rest of the log. */

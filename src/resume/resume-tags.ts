@@ -1,7 +1,7 @@
 /** Reads who gets a part of a CV: its tags, and the fields that hide it from the public. */
 import type { JsonObject } from '../lib/json.ts'
 import { plainName } from '../lib/text/did-you-mean.ts'
-import { fieldsIn, hidingFields, isOfRule, tagsIn } from './not-public.ts'
+import { fieldsIn, hidingFields, isOfRule, tagsIn } from '../privacy/not-public.ts'
 import { PRIVATE_TAG } from './resume-selection.ts'
 
 /** Whether a field is only for its owner or the owner's tools. It is neither shown nor published. */

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { isApplication, isPrivateBasics } from '../../content/files/content-file.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import { ContentError, type ContentIssue, formatIssue, type Place } from '../../lib/data/issue.ts'
-import { NOT_PUBLIC } from '../../resume/describe-not-public.ts'
-import { hidingFields } from '../../resume/not-public.ts'
+import { NOT_PUBLIC } from '../../privacy/describe-not-public.ts'
+import { hidingFields } from '../../privacy/not-public.ts'
 import { countOf } from '../../terminal/output.ts'
 
 /** Characters shown of a line. In a long line, as in a minified file, those around the column. */

@@ -4,8 +4,8 @@ import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
-import { hidingWording } from '../../resume/describe-not-public.ts'
-import { hidingFields, isOfRule } from '../../resume/not-public.ts'
+import { hidingWording } from '../../privacy/describe-not-public.ts'
+import { hidingFields, isOfRule } from '../../privacy/not-public.ts'
 import {
   Application as ApplicationSchema,
   type ApplicationSettings,

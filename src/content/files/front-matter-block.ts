@@ -1,6 +1,6 @@
 /** Finds the front matter of a page: YAML between two lines of three hyphens at the start of its file. */
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
-import { hidingFields, isPlain } from '../../resume/not-public.ts'
+import { hidingFields, isPlain } from '../../privacy/not-public.ts'
 
 /** Lines end at line feeds only: copied text may have other separators in a value (U+2028). */
 const fence = /^---\s*$/

@@ -6,8 +6,8 @@ import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { readDate } from '../../lib/dates/written-date.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { nearestName, plainName } from '../../lib/text/did-you-mean.ts'
-import { hidingWording } from '../../resume/describe-not-public.ts'
-import { hidingFields, isOfRule, isUnlisted, onlyText, schedulesIn } from '../../resume/not-public.ts'
+import { hidingWording } from '../../privacy/describe-not-public.ts'
+import { hidingFields, isOfRule, isUnlisted, onlyText, schedulesIn } from '../../privacy/not-public.ts'
 import { type OtherNames, usualName } from '../../resume/other-names.ts'
 import {
   essentialFields,

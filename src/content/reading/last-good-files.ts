@@ -1,7 +1,7 @@
 /** Chooses the last good versions of files with errors, unless the edit may hide something. */
 import type { ContentIssue } from '../../lib/data/issue.ts'
 import { multisetDifference } from '../../lib/multiset-difference.ts'
-import { hasHidingWord } from '../../resume/not-public.ts'
+import { hasHidingWord } from '../../privacy/not-public.ts'
 import { type FolderFile, fileText, isApplication, isPage, isSettings } from '../files/content-file.ts'
 import { findFrontMatter } from '../files/front-matter-block.ts'
 

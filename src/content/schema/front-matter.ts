@@ -1,7 +1,7 @@
 /** The schema of front matter, the fields of a page's file. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
 import { closed, oneOf } from '../../lib/data/value-types.ts'
-import { rule } from '../../resume/not-public.ts'
+import { rule } from '../../privacy/not-public.ts'
 import { headLinks } from './head-settings.ts'
 import { pageTemplates } from './page-templates.ts'
 

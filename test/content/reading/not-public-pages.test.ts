@@ -1,6 +1,6 @@
 /** What is not public of a site's pages and files, and what its owner is told about it. */
 import t from 'tap'
-import { NOT_PUBLIC } from '../../../src/resume/describe-not-public.ts'
+import { NOT_PUBLIC } from '../../../src/privacy/describe-not-public.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
 import { smallSite } from '../../fixtures/pages/site-of.ts'
 

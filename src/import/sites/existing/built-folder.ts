@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePath } from '../../../addresses/url-path.ts'
-import { hidingFolder } from '../../../resume/not-public.ts'
+import { hidingFolder } from '../../../privacy/not-public.ts'
 import { pathOf } from '../addresses/links.ts'
 import { requestedUnlinked } from '../addresses/moving-files.ts'
 import type { SiteFacts } from '../source/configuration.ts'

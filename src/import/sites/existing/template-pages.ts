@@ -10,7 +10,7 @@ import {
   parseDocument,
 } from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
-import { hidingFolder } from '../../../resume/not-public.ts'
+import { hidingFolder } from '../../../privacy/not-public.ts'
 import { pathOf } from '../addresses/links.ts'
 import { baseName, keyOf, withoutRoot } from '../source/page-files.ts'
 import { readPage } from '../source/page-jobs.ts'

@@ -5,7 +5,7 @@
 
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
-import { hidingFolder, isYes, rule } from '../../../resume/not-public.ts'
+import { hidingFolder, isYes, rule } from '../../../privacy/not-public.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames } from './configuration.ts'
 import type { Generator } from './generator.ts'

@@ -6,8 +6,8 @@ import { posix } from 'node:path'
 import { frontMatterFields } from '../../../content/schema/front-matter.ts'
 import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 import type { JsonObject } from '../../../lib/json.ts'
-import { shownValue } from '../../../resume/describe-not-public.ts'
-import { hidingFields } from '../../../resume/not-public.ts'
+import { shownValue } from '../../../privacy/describe-not-public.ts'
+import { hidingFields } from '../../../privacy/not-public.ts'
 import { keyOf, withoutPageSuffix } from './page-files.ts'
 
 /** Settings of any generator that decide what is published, unless they are understood or hide no page. */
