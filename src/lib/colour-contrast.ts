@@ -4,9 +4,9 @@
 const channelsOf = (colour: string): readonly number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
 
-/** Blends `share` of the ink over the paper. */
-export const mix = (ink: string, paper: string, share: number): string => {
-  const below = channelsOf(paper)
+/** Blends `share` of the ink over the background. */
+export const mix = (ink: string, background: string, share: number): string => {
+  const below = channelsOf(background)
   const mixed = channelsOf(ink).map((value, index) =>
     Math.round(value * share + (below[index] ?? 0) * (1 - share)),
   )
@@ -25,10 +25,10 @@ const luminance = (colour: string): number => {
 /** Minimum contrast of text (WCAG 2.2, success criterion 1.4.3). */
 export const READABLE_CONTRAST = 4.5
 
-/** Returns a colour mixed with black until it is readable on a paper; undefined if none is. */
-export const readableShade = (colour: string, paper: string): string | undefined => {
+/** Returns a colour mixed with black until it is readable on a background; undefined if none is. */
+export const readableShade = (colour: string, background: string): string | undefined => {
   const shades = Array.from({ length: 20 }, (_, step) => mix('#000000', colour, (step + 1) / 20))
-  return shades.find((shade) => contrastRatio(shade, paper) >= READABLE_CONTRAST)
+  return shades.find((shade) => contrastRatio(shade, background) >= READABLE_CONTRAST)
 }
 
 /** Returns the contrast ratio of two colours, from 1 (equal) to 21 (black on white). */

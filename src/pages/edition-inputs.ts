@@ -36,10 +36,8 @@ export interface EditionSource {
   readonly log: FastifyBaseLogger
 }
 
-/** What every part of an edition is made from. */
+/** What every part of an edition is made from. Its `printFonts` never rejects. */
 export interface EditionInputs extends EditionSource {
   /** The content as served here: an export omits some pages. For an application, only what it shows. */
   readonly site: Site
-  /** Falls back to no fonts. */
-  readonly printFonts: FindPrintFonts
 }

@@ -102,15 +102,13 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
   }
 }
 
-type FirstPrint = Awaited<ReturnType<typeof fitAndPrint>>
-
 /** What a tab keeps of the first print of a document, for the next. */
-type LoadedDocument = Pick<FirstPrint, 'length' | 'complete'>
+type LoadedDocument = Omit<Awaited<ReturnType<typeof fitAndPrint>>, 'pdf'>
 
 /** The length of a page on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
 export type PageLength = Readonly<NonNullable<LoadedDocument['length']>>
 
-const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument): Promise<FirstPrint> => {
+const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument) => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
   const { errorText } = await session.send('Page.navigate', { url })
   if (errorText !== undefined) throw new Error(`The tab could not load ${url}: ${errorText}.`)

@@ -28,14 +28,11 @@ import { createServedPages } from './served-pages.ts'
 /** The site as served until the next edition. */
 export type Edition = ReturnType<typeof createEdition>
 
-const editionVersion = ({
-  site,
-  contributions,
-  proof,
-  images,
-  deployment: { hasPdf },
-}: EditionInputs): string =>
-  shortHash(JSON.stringify([site.publicVersion, programVersion, contributions, proof, [...images], hasPdf]))
+const editionVersion = (inputs: EditionInputs): string => {
+  const { site, contributions, proof, images, deployment } = inputs
+  const parts = [site.publicVersion, programVersion, contributions, proof, [...images], deployment.hasPdf]
+  return shortHash(JSON.stringify(parts))
+}
 
 /** Redirects to the developers' page from its path in other languages. Paths have no slash at the end. */
 const developersRedirects = ({ settings: { languages }, pages }: Site): readonly [string, Redirect][] =>

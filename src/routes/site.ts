@@ -208,8 +208,8 @@ export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async 
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
-      // The edition's `reportFailure` has logged it, once for each page. The owner soon fixes a template.
-      const status = error.cause instanceof ContentError ? 503 : 500
+      // `reportFailure` has logged it, once for each page
+      const status = error.cause instanceof ContentError ? 503 : 500 // the owner soon fixes the template
       return sendText(reply, status, 'Something went wrong on this page. The log says what.\n', 'no-store')
     }
     logFailure(request, error)

@@ -85,10 +85,8 @@ const filesWithoutSettings = (goodFiles: readonly FolderFile[], files: readonly 
     return current !== undefined && mayStandIn(goodFile, current)
   })
   const served = new Set(kept)
-  return {
-    kept,
-    waiting: files.filter((file) => !served.has(file) && isUsed(file) && !isSettings(file.file)),
-  }
+  const waiting = files.filter((file) => !served.has(file) && isUsed(file) && !isSettings(file.file))
+  return { kept, waiting }
 }
 
 /**

@@ -139,10 +139,10 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
   const { publicSettings, messages, resumes, pageSet, usableFiles, otherFiles } = parts
   const ownPages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
-  const ownParts = { settings: publicSettings, messages, ownPages, files }
-  const pages = withDefaultPages({ ...ownParts, resumes: resumes.public })
+  const unlinked = { settings: publicSettings, messages, resumes: resumes.public, ownPages, files }
+  const pages = withDefaultPages(unlinked)
   await yieldIfDue()
-  const resolverFor = createResumeLinkResolvers({ pages, files, settings: publicSettings })
+  const resolverFor = createResumeLinkResolvers({ ...unlinked, pages })
   const linked = (cvs: typeof resumes.public) =>
     new Map([...cvs].map(([language, cv]) => [language, withLinks(cv, resolverFor(cv))] as const))
   const redirects = readRedirects(settingsFile, pageSet.readings, [pages, files])
@@ -153,20 +153,17 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
   const styleSheet = otherFiles.find(({ file }) => file === STYLE_SHEET_FILE)
   const published = [publicSettings, [...resumes.public]]
   const site = {
-    ...ownParts,
-    version: siteVersion(usableFiles, [...published, pageSet.drafts.map(({ file }) => file)]),
-    publicVersion: siteVersion(usableFiles.filter(isPublic), published),
+    ...unlinked,
     resumes: linked(resumes.public),
     pages,
+    version: siteVersion(usableFiles, [...published, pageSet.drafts.map(({ file }) => file)]),
+    publicVersion: siteVersion(usableFiles.filter(isPublic), published),
     drafts: pageSet.drafts,
     styleSheet: styleSheet && fileText(styleSheet),
     templates: templatesIn(otherFiles),
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(otherFiles)),
-    redirects: new Map([
-      ...cvRedirects({ settings: publicSettings, resumes: resumes.public, pages }),
-      ...redirects.value,
-    ]),
+    redirects: new Map([...cvRedirects({ ...unlinked, pages }), ...redirects.value]),
     changesAtMs: pageSet.changesAtMs,
   }
   const privateContent = {
