@@ -26,7 +26,7 @@ export const decodePath = (path: string): string | undefined => {
 }
 
 /**
- * Encodes what a hand-written URL has and a header cannot have: non-ASCII characters, even in the host
+ * Encodes the characters that people write in URLs but headers cannot have: non-ASCII ones, even in the host
  * (RFC 3986 §3.2.2), spaces, quotes and angle brackets.
  */
 export const asciiUrl = (url: string): string =>
@@ -42,11 +42,11 @@ export const readablePath = (path: string): string => {
 }
 
 /** Longest address that is respelled, in characters: 28 KB of escapes would take 10 ms. */
-export const MAX_ADDRESS = 4_096
+export const MAX_ADDRESS_LENGTH = 4_096
 
 /** Respells each name of a path as {@link encodePath} does; broken and long paths stay unchanged. */
 export const respellPath = (path: string): string => {
-  if (path.length > MAX_ADDRESS) return path
+  if (path.length > MAX_ADDRESS_LENGTH) return path
   try {
     // A slash inside a name is not a separator, so it stays encoded.
     return path.replaceAll(/[^/]+/g, (name) => encodePath(decodeURIComponent(name)).replaceAll('/', '%2F'))

@@ -10,7 +10,7 @@ export interface Theme {
 
 const sans = '"Alegreya Sans", system-ui, sans-serif'
 
-/** All themes. A value that a theme leaves out is as in `classic`, which the style sheets have. */
+/** Each theme has a line of shapes and one of colours. The values of `classic` are in the style sheets. */
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   /** A serif, small capitals and thin lines: for everybody. */
   classic: { design: {}, cv: { layout: 'classic' } },

@@ -25,7 +25,7 @@ interface Block {
   readonly text: string
   /** Marker of a list's items. Two adjacent lists with one marker would merge. */
   readonly marker?: string
-  /** Whether a list may follow without a blank line, which would make the list around both loose. */
+  /** Whether a list may follow directly. A blank line would make an enclosing list loose. */
   readonly isText?: boolean
 }
 
@@ -41,7 +41,7 @@ const joinBlocks = (blocks: readonly Block[], isTight = false): string =>
     })
     .join('')
 
-/** Whether Markdown can number a list: it counts up from a first number of nine digits (CommonMark §5.2). */
+/** Whether Markdown can number a list: it counts up, in numbers of at most nine digits (CommonMark §5.2). */
 const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
   attributeOf(list, 'reversed') === undefined &&
   items.every((item) => attributeOf(item, 'value') === undefined) &&
@@ -50,7 +50,7 @@ const isCounted = (list: HtmlElement, items: readonly HtmlElement[]): boolean =>
 const hasParagraph = (element: HtmlElement): boolean =>
   childElements(element).some(({ tagName }) => tagName === 'p')
 
-/** Returns a list's items. What stands between them, as in old HTML, is an item of its own. */
+/** Returns a list's items. Content between two items, as in old HTML, becomes an item. */
 const itemsOf = (list: HtmlElement): readonly HtmlElement[] => {
   const items: HtmlElement[] = []
   for (const node of list.childNodes.filter(isReadable)) {
@@ -100,12 +100,12 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
       return { text: (await Array.fromAsync(items, footnote)).join('\n\n') }
     const isOrdered = element.tagName === 'ol'
     if (isOrdered && !isCounted(element, items)) return { text: htmlBlock(element, resolve) }
-    const marks = isOrdered ? ['.', ')'] : ['-', '+']
-    const marker = marks.find((mark) => mark !== before?.marker) ?? ''
+    const markers = isOrdered ? ['.', ')'] : ['-', '+']
+    const marker = markers.find((other) => other !== before?.marker) ?? ''
     const isLoose = items.some(hasParagraph)
     const texts = await Array.fromAsync(items, async (item, index) => {
-      const mark = isOrdered ? `${listStart(element) + index}${marker}` : marker
-      return `${mark} ${indentLines(joinBlocks(await blocksIn(item), !isLoose), mark.length + 1)}`.trimEnd()
+      const label = isOrdered ? `${listStart(element) + index}${marker}` : marker
+      return `${label} ${indentLines(joinBlocks(await blocksIn(item), !isLoose), label.length + 1)}`.trimEnd()
     })
     return { text: texts.join(isLoose ? '\n\n' : '\n'), marker }
   }

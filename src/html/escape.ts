@@ -19,7 +19,7 @@ const marks = new RegExp(
 const blockMark =
   /^(\d{0,9})((?<=\d)[.)](?=\s|$)|(?<!\d)(?:[-+:](?=\s|$)|[-=:|][-=:| ]*$|>|#{1,6}(?=\s|$)))/gm
 
-/** Escapes what begins a bare address with escapes, as GFM would make them part of a link (GFM §6.9). */
+/** Escapes the start of a bare address that has escapes, which GFM would put into the link (GFM §6.9). */
 const escapeAddress = (address: string): string =>
   address.includes('\\') ? address.replaceAll(/(?:https?:\/|www)(?=[/.])/gi, '$&\\') : address
 

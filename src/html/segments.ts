@@ -13,7 +13,7 @@ import {
 } from './html-tree.ts'
 import type { Run } from './inlines.ts'
 
-const blockNames = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table hr'.split(' '))
+const markdownBlocks = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table hr'.split(' '))
 
 /** Whether an element is a block. Elements of a formula are not. */
 const isBlock = (node: HtmlNode): boolean =>
@@ -35,17 +35,17 @@ export const segmentsOf = function* (
   around: readonly HtmlElement[] = [],
 ): Generator<Run | HtmlElement> {
   let nodes: HtmlNode[] = []
-  const isRun = (): boolean => !nodes.every(isBlank)
+  const isRunOpen = (): boolean => !nodes.every(isBlank)
   for (const node of childrenOf(root)) {
     if (!isReadable(node) || classesOf(node).includes('alert-label')) continue
     if (!isElement(node) || !hasBlock(node)) {
       nodes.push(node)
       continue
     }
-    if (isRun()) yield { nodes, around }
+    if (isRunOpen()) yield { nodes, around }
     nodes = []
-    if (blockNames.has(node.tagName)) yield node
+    if (markdownBlocks.has(node.tagName)) yield node
     else yield* segmentsOf(node, isBlock(node) ? around : [...around, node])
   }
-  if (isRun()) yield { nodes, around }
+  if (isRunOpen()) yield { nodes, around }
 }

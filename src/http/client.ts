@@ -4,7 +4,7 @@ import type { onRequestHookHandler } from 'fastify'
 import createPlugin from 'fastify-plugin'
 import ipaddr from 'ipaddr.js'
 
-/** Bytes of an IPv6 address that identify a customer: a /64 (RFC 6177), all of whose addresses are theirs. */
+/** Bytes of an IPv6 address that identify a customer, who has a whole /64 or more (RFC 6177). */
 const NETWORK_BYTES = 8
 
 /** Stands for the peers of the Unix socket, which have no address, in a list of trusted proxies. */

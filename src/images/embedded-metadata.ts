@@ -57,20 +57,20 @@ const OVERLAP = 64
  * @param known a block of EXIF to ignore, because it was parsed already and only its offsets look like a
  *   location
  */
-export const hasPlaceInside = async (
+export const hasLocationInside = async (
   chunks: AsyncIterable<Buffer>,
   known: Uint8Array = Buffer.of(),
 ): Promise<boolean> => {
   const block = Buffer.from(known)
     .toString('latin1')
     .replace(/^Exif\0\0/, '') // a prefix in JPEG only
-  let [before, hasPlace] = ['', false]
+  let [before, hasLocation] = ['', false]
   for await (const chunk of chunks) {
     const text = (before + chunk.toString('latin1')).replace(block, '')
-    hasPlace ||= mayNamePlace(text) || videoPlace.test(text) // no early end, which would close the file
+    hasLocation ||= mayNamePlace(text) || videoPlace.test(text) // no early end, which would close the file
     before = text.slice(-OVERLAP)
   }
-  return hasPlace
+  return hasLocation
 }
 
 /** ImageMagick writes `exif:GPSLatitude` into texts of a PNG, and whole blocks in hexadecimal. */

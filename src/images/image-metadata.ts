@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 import { isUndisplayable } from '../content/files/resume-image.ts'
 import { MAX_READ_BYTES, type OpenContentFile, withContentFile } from '../content/open-content-file.ts'
 import type { SiteFile } from '../content/site.ts'
-import { hasPlaceInside, readEmbeddedMetadata } from './embedded-metadata.ts'
+import { hasLocationInside, readEmbeddedMetadata } from './embedded-metadata.ts'
 import { loadSharp } from './load-sharp.ts'
 import { type ImageSize, variantWidths } from './responsive-image.ts'
 import { svgSize } from './svg-size.ts'
@@ -12,7 +12,7 @@ import { beginDigest, endDigest, type Original } from './variant.ts'
 /** The facts about an image file. */
 export type ImageMetadata = Readonly<Awaited<ReturnType<typeof readImageMetadata>>>
 
-/** More than any camera but medium format. Decoding takes at most 370 MB, for a progressive JPEG. */
+/** Only medium-format cameras exceed it. Decoding takes at most 370 MB, for a progressive JPEG. */
 const MAX_PIXELS = 64_000_000
 
 /** Decoding AVIF takes 18 bytes a pixel: 430 MB for a full-frame photo, which may be a file of 1 KB. */
@@ -105,7 +105,7 @@ export const isUnsafeToDecode = async (image: Uint8Array): Promise<boolean> => {
   return format === 'svg' || (width ?? 0) * (height ?? 0) > maxPixelsOf(format)
 }
 
-/** Whether variants gain nothing: for animations, GIFs and small images without metadata. */
+/** Whether an image needs no variants: an animation, a GIF, or a small file without metadata. */
 const isServedAsIs = (
   sizeBytes: number,
   { format, pages = 1, exif, xmp, iptc, comments }: Metadata,
@@ -115,8 +115,8 @@ const isServedAsIs = (
 export const isDecodable = (file: string): boolean => /\.(?:avif|gif|jpe?g|png|webp)$/i.test(file)
 
 /** Returns whether a video has a location. @throws (rejects) if it cannot be read */
-export const videoHasPlace = (contentDir: string, file: string): Promise<boolean> =>
-  withContentFile(contentDir, file, (opened) => hasPlaceInside(chunksOf(opened)))
+export const videoHasLocation = (contentDir: string, file: string): Promise<boolean> =>
+  withContentFile(contentDir, file, (opened) => hasLocationInside(chunksOf(opened)))
 
 /**
  * Reads an image's metadata. Never rejects.
@@ -148,7 +148,7 @@ export const readImageMetadata = async (
     const isSearchedWhole = isUnread && (opened.stats.size <= MAX_READ_BYTES || isUndisplayed)
     const parts = isSearchedWhole ? chunksOf(opened) : edgesOf(opened)
     if (!embedded.hasLocation)
-      embedded = { ...embedded, hasLocation: await hasPlaceInside(parts, metadata?.exif) }
+      embedded = { ...embedded, hasLocation: await hasLocationInside(parts, metadata?.exif) }
     if (!metadata) return
     size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
     const problem = sizeProblem(size, opened.stats.size, metadata.format)

@@ -42,7 +42,7 @@ export interface ShownImage {
   /** The path of the original on this site, or any URL. */
   readonly url: string
   readonly sources: readonly ImageSource[]
-  /** Named in place of the original. */
+  /** Feeds name it in place of the original. */
   readonly fallback?: ImageFallback | undefined
 }
 
@@ -56,10 +56,10 @@ export const variantPaths = (images: Iterable<ShownImage>): ReadonlySet<string> 
   )
 
 /**
- * In order: for images in lists, at most a third of the column; for ordinary screens, where the column is
+ * In order: for lists, where images fill at most a third of the column; for ordinary screens, whose column is
  * 34rem, 544 CSS pixels; for screens with two or more pixels per CSS pixel; for the densest, and zoom.
  */
-const NARROWER_WIDTHS_PX = [320, 560, 800, 1120]
+const STANDARD_WIDTHS_PX = [320, 560, 800, 1120]
 
 /** The widest variant of any image. */
 export const MAX_WIDTH_PX = 1680
@@ -70,7 +70,7 @@ const NEAR_ORIGINAL_WIDTH = 0.9
 /** Returns the widths of an image's variants, narrowest first; none is wider than the image. */
 export const variantWidths = (widthPx: number): readonly number[] => {
   const widest = Math.min(widthPx, MAX_WIDTH_PX)
-  return [...NARROWER_WIDTHS_PX.filter((width) => width <= widest * NEAR_ORIGINAL_WIDTH), widest]
+  return [...STANDARD_WIDTHS_PX.filter((width) => width <= widest * NEAR_ORIGINAL_WIDTH), widest]
 }
 
 /** The width of the text column in site.css, where type is a quarter larger on the widest screens. */

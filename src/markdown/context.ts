@@ -62,8 +62,8 @@ export const createFindings = () => ({
   /** Headings with an id. */
   headings: [] as Heading[],
   hasFootnotes: false,
-  /** Whether the text has no raw HTML, and nothing in it must be removed. */
-  isPlain: true,
+  /** Whether the text has raw HTML or unsafe URLs, parts of which may have to be removed. */
+  needsCleaning: false,
   /** Characters of code so far. */
   codeLength: 0,
   /** Characters of formulas so far. */

@@ -27,10 +27,10 @@ import { taskLists } from './plugins/task-lists.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
 import { quotationMarks } from './quotation-marks.ts'
 
-/** Replaces the style attribute, which the Content-Security-Policy blocks, by a class. */
+/** Replaces the style attribute, which the Content-Security-Policy blocks, with a class. */
 const alignByClass = ({ tokens }: StateCore): void => {
   for (const { type, attrs } of tokens) {
-    const [style] = type === 'th_open' || type === 'td_open' ? (attrs ?? []) : []
+    const style = type === 'th_open' || type === 'td_open' ? attrs?.[0] : undefined // a name and a value
     style?.splice(0, 2, 'class', String(style[1]).replace('text-align:', 'align-'))
   }
 }
@@ -81,7 +81,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
 /** Renderers by quotation marks, the only difference between languages. */
 const rendererFor = memoizeByKey((marks: string) => createMarkdown(marks.split('\0')))
 
-/** A text as HTML, and what was found in it. */
+/** A text as HTML, with the findings of the plugins. */
 export type RenderedText = ReturnType<typeof renderMarkdown>
 
 /** Renders Markdown. Depends only on its arguments. */
@@ -89,6 +89,6 @@ export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const findings = createFindings()
   const quotes = quotationMarks(context.message).join('\0')
   const written = rendererFor(quotes).render(markdown, { ...context, findings })
-  const html = findings.isPlain ? written : removeRedirectingHtml(written)
+  const html = findings.needsCleaning ? removeRedirectingHtml(written) : written
   return { ...findings, html, tree: lazy(() => parseHtml(html)) }
 }

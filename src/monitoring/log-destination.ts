@@ -15,7 +15,7 @@ export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
-    minLength: 32_768, // bytes, about 150 lines, because each write costs as much as making several
+    minLength: 32_768, // bytes, about 150 lines, because a write costs as much as formatting several
     maxWrite: 65_536,
     periodicFlush: 100, // milliseconds, the most that a killed process loses
     maxLength: 16_777_216, // bytes, about 80,000 lines: if nothing reads them, later ones are dropped

@@ -1,4 +1,4 @@
-/** The pages that explain an error. They are not part of the site: lists and the search never have them. */
+/** The pages that explain an error. They are not part of the site: no list or search shows them. */
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { noFrontMatter, type Page, type Site } from '../content/site.ts'
 

@@ -1,11 +1,11 @@
 /** Says what is not public, and why, without values that may be passwords. */
 import { type ContentIssue, info, type Wording, warning } from '../lib/data/issue.ts'
 import { isImpossibleDay } from '../lib/dates/partial-date.ts'
-import { type Cause, type HidingField, isPlain, onlyText, rule, tagsIn } from './not-public.ts'
+import { type Cause, type HidingField, isRuleWord, onlyText, rule, tagsIn } from './not-public.ts'
 
 /** Returns a value if a log may have it; undefined if it may be a password. */
 export const shownValue = ({ value }: HidingField): string | undefined =>
-  isPlain(value) ? onlyText(value) : tagsIn(value).find((tag) => rule.tags.some((word) => word === tag))
+  isRuleWord(value) ? onlyText(value) : tagsIn(value).find((tag) => rule.tags.some((word) => word === tag))
 
 /** The code of issues about what is not public. */
 export const NOT_PUBLIC = 'page/not-public'

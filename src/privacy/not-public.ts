@@ -12,7 +12,7 @@ import { editsBetween, plainName } from '../lib/text/did-you-mean.ts'
 export const rule = {
   /** 1. Fields that hide unless they are *no*. */
   hiding: 'draft private hidden hide secret confidential internal unpublished disabled wip'.split(' '),
-  /** 2. Fields that hide unless they are *yes* or a date, and fields that hide if they are *no*. */
+  /** 2. Fields that hide unless they are *yes* or a date, and those that hide if they are *no*. */
   publishing: ['publish', 'published', 'public'],
   showing: ['visible', 'show', 'display', 'include'],
   showingInCv: ['enabled'],
@@ -20,11 +20,11 @@ export const rule = {
   lists: ['tags', 'categories'],
   listsInBibtex: ['keywords'],
   tags: ['private', 'draft'],
-  /** 5. Fields of other tools that hide unless *no*, if they have *no* anywhere, and if they are *no*. */
+  /** 5. Fields of other tools: the first hide unless *no*, the next with *no* anywhere, the last if *no*. */
   ofOtherTools: ['password', 'members only', 'headless', 'cascade'],
   building: ['render', 'build'],
   placing: ['permalink'],
-  /** 6. */
+  /** 6. Names of folders. */
   folders: ['draft', 'drafts', 'private'],
   /** 7. Dates, by the field that each is read as. */
   starting: ['date', 'published', 'publishDate', 'pubDate', 'pubDatetime', 'publishedAt', 'embargo'],
@@ -40,15 +40,15 @@ export const rule = {
 
 type List = keyof typeof rule
 
-const sets: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+const namesByList: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(rule).map(([list, names]) => [list, new Set(names.map(plainName))]),
 )
 
 const isIn = (name: string, ...lists: readonly List[]): boolean =>
-  lists.some((list) => sets.get(list)?.has(name))
+  lists.some((list) => namesByList.get(list)?.has(name))
 
-const isNothing = (value: unknown): boolean =>
-  Array.isArray(value) ? value.every(isNothing) : !isJsonObject(value) && String(value ?? '').trim() === ''
+const isBlankValue = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(isBlankValue) : !isJsonObject(value) && String(value ?? '').trim() === ''
 
 /** Returns the only value of a field or list; an empty text if there are several, or if it is an object. */
 export const onlyText = (value: unknown): string => {
@@ -66,7 +66,7 @@ export const isNo = (value: unknown): boolean => isWordOf(value, 'no')
 export const isYes = (value: unknown): boolean => isWordOf(value, 'yes')
 
 /** Whether a value is *yes*, *no* or a word of the rule. */
-export const isPlain = (value: unknown): boolean => isWordOf(value, 'no', 'yes', 'hiding')
+export const isRuleWord = (value: unknown): boolean => isWordOf(value, 'no', 'yes', 'hiding')
 
 const isDate = (value: unknown): boolean => readDate(onlyText(value)) !== undefined
 
@@ -91,24 +91,24 @@ const saysNoAnywhere = (value: unknown): boolean =>
 
 const hasHidingTag = (value: unknown): boolean => tagsIn(value).some((tag) => isIn(plainName(tag), 'tags'))
 
-const all: readonly Subject[] = ['page', 'cv', 'publication', 'application']
-const content: readonly Subject[] = ['page', 'cv', 'publication']
+const allSubjects: readonly Subject[] = ['page', 'cv', 'publication', 'application']
+const publishable: readonly Subject[] = ['page', 'cv', 'publication']
 
-/** For each list of names: who has the fields, which values hide it, and why. The first match counts. */
+/** For each list of names: the subjects that have them, the values that hide, and why. First match wins. */
 const points: readonly [List, readonly Subject[], (value: unknown, of: Subject) => boolean, Cause][] = [
-  ['hiding', all, (value) => !isNo(value), 'said'],
-  ['publishing', all, (value) => !isYes(value) && !isDate(value), 'unreadable'],
-  ['showing', all, isNo, 'said'],
+  ['hiding', allSubjects, (value) => !isNo(value), 'said'],
+  ['publishing', allSubjects, (value) => !isYes(value) && !isDate(value), 'unreadable'],
+  ['showing', allSubjects, isNo, 'said'],
   ['showingInCv', ['cv', 'publication'], isNo, 'said'],
-  ['lists', content, hasHidingTag, 'said'],
+  ['lists', publishable, hasHidingTag, 'said'],
   ['listsInBibtex', ['publication'], hasHidingTag, 'said'],
-  ['ofOtherTools', content, (value) => !isNo(value), 'of another tool'],
-  ['building', content, saysNoAnywhere, 'of another tool'],
-  ['placing', content, isNo, 'of another tool'],
+  ['ofOtherTools', publishable, (value) => !isNo(value), 'of another tool'],
+  ['building', publishable, saysNoAnywhere, 'of another tool'],
+  ['placing', publishable, isNo, 'of another tool'],
   ['starting', ['page'], (value) => !isDate(value), 'unreadable'],
   ['ending', ['page'], (value) => !isDate(value), 'unreadable'],
-  ['unlisting', content, (value, of) => of !== 'page' && !isNo(value), 'said'],
-  ['listing', content, (value, of) => of !== 'page' && isNo(value), 'said'],
+  ['unlisting', publishable, (value, of) => of !== 'page' && !isNo(value), 'said'],
+  ['listing', publishable, (value, of) => of !== 'page' && isNo(value), 'said'],
 ]
 
 /** Returns a name as the rule compares it: `isDraft` is `draft`. */
@@ -118,7 +118,7 @@ const pointOf = (name: string, subject: Subject) =>
   points.find(([list, subjects]) => subjects.includes(subject) && isIn(name, list))
 
 /** Whether the rule reads a field of this name. */
-export const isOfRule = (name: string, subject: Subject): boolean =>
+export const isRuleField = (name: string, subject: Subject): boolean =>
   pointOf(comparedName(name), subject) !== undefined
 
 const containers: ReadonlySet<string> = new Set(['params', 'extra', '<<'])
@@ -136,7 +136,7 @@ export const fieldsIn = (data: JsonObject, above: readonly string[] = []): reado
     const [name, path] = [comparedName(written), [...above, written]]
     if (containers.has(plainName(written)))
       return [value].flat().flatMap((inner) => (isJsonObject(inner) ? fieldsIn(inner, path) : []))
-    return isNothing(value) || (name === 'hide' && Array.isArray(value)) ? [] : [{ name, path, value }]
+    return isBlankValue(value) || (name === 'hide' && Array.isArray(value)) ? [] : [{ name, path, value }]
   })
 
 /** The field that hides something. */
@@ -150,7 +150,7 @@ export interface HidingField extends Omit<Field, 'name'> {
  * Returns the fields that hide something, unambiguous ones first.
  *
  * @param data its fields; in a CV, without those of JSON Resume
- * @param used plain names of fields with another meaning, such as `title`, which are no misspellings
+ * @param used plain names of fields with another meaning, such as `title`, which are not misspelt
  */
 export const hidingFields = (
   data: JsonObject,
@@ -159,15 +159,15 @@ export const hidingFields = (
 ): readonly HidingField[] =>
   fieldsIn(data)
     .flatMap(({ name, path, value }): readonly HidingField[] => {
-      const isWord = isWordOf(value, 'hiding')
-      if (isWord && !used.has(name) && (subject === 'page' || subject === 'cv'))
+      const isHidingWord = isWordOf(value, 'hiding') // point 3: `status: draft`
+      if (isHidingWord && !used.has(name) && (subject === 'page' || subject === 'cv'))
         return [{ path, value, cause: 'said' }]
       const isKnown = used.has(name) || pointOf(name, subject) !== undefined
       const isNear = (other: string): boolean => editsBetween(name, other) === 1
       const meant = !isKnown && isWordOf(value, 'no', 'yes') ? rule.corrected.find(isNear) : undefined
       const [, , hides, cause = 'said'] = pointOf(meant ?? name, subject) ?? []
       if (!hides?.(value, subject)) return []
-      const isSaid = cause === 'unreadable' && (isWord || isNo(value))
+      const isSaid = cause === 'unreadable' && (isHidingWord || isNo(value))
       return [{ path, value, cause: meant !== undefined ? 'misspelt' : isSaid ? 'said' : cause, meant }]
     })
     .toSorted((a, b) => Number(a.cause !== 'said') - Number(b.cause !== 'said'))
@@ -200,7 +200,7 @@ export const hidingFolder = (file: string): string | undefined => {
   return index === -1 ? undefined : `${parts.slice(0, index + 1).join('/')}/`
 }
 
-/** The names and words of the rule, any of which may be in a line that hides something. */
+/** Words of lines that may hide something: those of the rule, and `language`, which moves a page. */
 const hidingWords = [...points.flatMap(([list]) => rule[list].map(plainName)), 'language']
 
 /** Whether a text has a word of the rule, even with one wrong character or in two parts (`publish date`). */

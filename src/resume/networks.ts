@@ -38,19 +38,19 @@ export const networkCalled = (name: string): string | undefined =>
   Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
 
 /**
- * Returns the URL of an account, as people write its name (`ada`, `@ada`, `ada@mastodon.example`); undefined
- * if the name does not say where it is.
+ * Returns the URL of an account by its name (`ada`, `@ada`, `ada@mastodon.example`); undefined if
+ * neither the name nor the network tells it.
  */
 export const accountUrl = (network: string, account: string): string | undefined => {
   const [, name = '', host] = /^@?([\w.-]+)(?:@([\w-]+(?:\.[\w-]+)+))?$/.exec(account.trim()) ?? []
   if (name === '') return undefined
   if (host !== undefined) return `https://${host}/@${name}`
   const known = networkCalled(network)
-  const hasNumbers = known === 'StackOverflow' // and shows names beside them
+  const hasNumbers = known === 'StackOverflow' // in addresses; its names are for display
   return known === undefined || (hasNumbers && /\D/.test(name)) ? undefined : `${networks[known]}${name}`
 }
 
-/** Returns the URL of a profile, its own or that of its account. */
+/** Returns the URL of a profile: the one it has, or else the address of its account. */
 export const profileUrl = (profile: {
   readonly network?: string
   readonly username?: string

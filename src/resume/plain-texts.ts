@@ -1,6 +1,6 @@
-/** What people also write as one text: lists of words and names, such as `git, docker`, and places. */
+/** Reads lists of words or names, such as `git, docker`, and places that people write as one text. */
 
-/** The lists whose items have no commas. Authors do, as in `Lovelace, Ada`, and so do sentences. */
+/** Lists whose items have no commas, unlike authors (`Lovelace, Ada`) and sentences. */
 const plainLists: ReadonlySet<string> = new Set('keywords roles skills languages interests'.split(' '))
 
 /** Splits a text at its commas and semicolons. One in parentheses belongs to its item. */
@@ -11,10 +11,7 @@ export const splitList = (text: string): readonly string[] =>
 export const itemsOfOne = (list: string, value: unknown): readonly unknown[] =>
   plainLists.has(list) && typeof value === 'string' ? splitList(value) : [value]
 
-/**
- * Returns the fields of a place that is written as one text. One with a digit may be a street, which is private
- * unless its owner decides otherwise.
- */
+/** Returns the field of a place that is one text. With a digit, it may be a street, private by default. */
 export const placeIn = (text: string | number | boolean) => ({
   [/\d/.test(String(text)) ? 'address' : 'city']: text,
 })

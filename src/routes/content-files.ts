@@ -16,7 +16,7 @@ export const FILE_CACHE_CONTROL = 'public, max-age=3600'
 const MAX_COMPRESSED_BYTES = 1024 * 1024
 
 /** Media types that feed readers on other origins show in a post (Fetch §3.7). */
-const media = /^(?:image|audio|video)\//
+const feedMedia = /^(?:image|audio|video)\//
 
 /**
  * Passes on exactly as many bytes as the response announces. A file may shrink or grow while it is sent:
@@ -84,10 +84,10 @@ export const sendContentFile = async (
     close() // the client left while the file was opened
     return reply
   }
-  reply.raw.once('close', close) // not finished(), which adds more: Node warns at the eleventh listener
+  reply.raw.once('close', close) // not finished(), whose many listeners make Node warn
   const mediaType = contentTypeOf(file)
   reply.header('cache-control', FILE_CACHE_CONTROL)
-  if (media.test(mediaType)) reply.header('cross-origin-resource-policy', 'cross-origin')
+  if (feedMedia.test(mediaType)) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (mediaType.includes('xml')) reply.header('content-security-policy', xmlSecurityPolicy)
   const { request } = reply
   if (isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES) {

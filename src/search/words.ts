@@ -1,7 +1,7 @@
 /** Splits text into words and folds them: queries match in any case, with or without accents. */
 import { memoizeByKey } from '../lib/memoize.ts'
 
-/** For text in lower case. ASCII is listed apart, because V8 matches it faster than Unicode's classes. */
+/** Runs of letters and digits in lower-case text. ASCII is listed apart, because V8 matches it faster. */
 const runs = /(?:[a-z0-9]+|[\p{L}\p{M}\p{N}])+/gu
 
 /** Scripts that write words without spaces between them. */
@@ -30,7 +30,7 @@ const isAscii = (word: string): boolean => {
   return true
 }
 
-/** No query is longer. Normalizing the marks of one character takes quadratic time. */
+/** Queries are no longer. Normalizing takes quadratic time in the number of marks on a character. */
 const MAX_WORD_LENGTH = 100
 
 /** Returns a lower-case word without optional marks, cut to the length of the longest query. */
@@ -52,7 +52,7 @@ const segmenterOf = memoizeByKey((language: string) => new Intl.Segmenter(langua
 
 /**
  * Visits the words of a text in order. A dictionary finds those of Chinese, Japanese and Thai; in other
- * scripts, each run of letters and digits is a word, found in a tenth of the time.
+ * scripts, each run of letters and digits is a word, which takes a tenth of the time.
  *
  * @param visit receives the folded word and the offsets of its start and end; returns whether to continue
  */

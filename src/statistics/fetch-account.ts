@@ -1,4 +1,4 @@
-/** Fetches one account's figures from its provider and checks them against the last ones. */
+/** Fetches one account's figures from its provider and compares them with the previous ones. */
 import type { Config } from '../config.ts'
 import type { ProviderName } from '../content/schema/account-providers.ts'
 import type { Account } from '../content/schema/site-settings.ts'
@@ -25,7 +25,7 @@ export interface FetchAccountOptions {
 }
 
 /** In characters. Bounded, because providers write part of the message. */
-const LONGEST_MESSAGE = 500
+const MAX_MESSAGE_LENGTH = 500
 
 const codeHosts: Readonly<Record<Exclude<ProviderName, 'file'>, CodeHost>> = {
   github: gitHub,
@@ -37,7 +37,7 @@ const codeHosts: Readonly<Record<Exclude<ProviderName, 'file'>, CodeHost>> = {
 /**
  * Returns the active days of the twelve months that the figures cover, each once and in order.
  *
- * @throws {Error} if no day is of that year, because unknown is not zero, or if all days are zero although
+ * @throws {Error} if no day is within that year, as unknown figures are not zero, or if all are zero although
  *   the last part had contributions in the same months, which suggests a failure of the provider
  */
 const toPart = (figures: Figures, last: SnapshotPart | undefined, now: Date): SnapshotPart => {
@@ -86,7 +86,7 @@ export const createFetchAccount = (options: FetchAccountOptions) => {
       return toPart(await figuresOf(account), last, now())
     } catch (cause) {
       const message = withoutTokens((cause as Error).message, tokens)
-      throw new Error(message.slice(0, LONGEST_MESSAGE), { cause })
+      throw new Error(message.slice(0, MAX_MESSAGE_LENGTH), { cause })
     }
   }
 }

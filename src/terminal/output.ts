@@ -16,7 +16,7 @@ export const print = (...lines: readonly string[]): void => {
   for (const line of inLines(lines)) printUnescaped(showControls(line))
 }
 
-/** Prints lines on standard error, beside the results of a command. */
+/** Prints lines on standard error, apart from a command's results. */
 export const note = (...lines: readonly string[]): void => {
   for (const line of inLines(lines)) process.stderr.write(`${showControls(line)}\n`)
 }
@@ -42,7 +42,7 @@ const DEFAULT_COLUMNS = 80
 /**
  * Shows the progress of some work in one line, and removes the line at its end.
  *
- * @param first the progress until the work reports some
+ * @param first the text until the work reports progress
  * @param output standard error by default. Shows progress only at terminals with colours, which for Node also
  *   depends on `NO_COLOR`, `TERM` and `CI`
  */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import t from 'tap'
-import { hasPlaceInside, readEmbeddedMetadata } from '../../src/images/embedded-metadata.ts'
+import { hasLocationInside, readEmbeddedMetadata } from '../../src/images/embedded-metadata.ts'
 import { libraryOf } from '../fixtures/images/library.ts'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
@@ -156,6 +156,6 @@ t.test('finds places in GIFs, videos, TIFF, HEIC and JPEG XL, between two chunks
       async function* stream() {
         yield* chunks
       }
-      t.equal(await hasPlaceInside(stream()), expected, `${text} in chunks of ${size}`)
+      t.equal(await hasLocationInside(stream()), expected, `${text} in chunks of ${size}`)
     }
 })

@@ -25,8 +25,8 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     },
     [
       ['pages/index.md', 11, ' /abuot.md,', 'link to /about/; if the page was there before, add redirects:'],
-      ['pages/index.md', 11, ' /plans/, a page that is not public now', /^leave it if/],
-      ['pages/index.md', 11, ' /plans/, a page that is not public now', /^leave it if/],
+      ['pages/index.md', 11, ' /plans/, a page that is not published', /^keep the link if/],
+      ['pages/index.md', 11, ' /plans/, a page that is not published', /^keep the link if/],
       ['pages/index.md', 11, ' /gone.png,', 'correct or remove it'],
       ['pages/index.md', 11, ' /a&b,', 'add redirects: { /a&b/: 410 } to site.yaml'],
       ['pages/index.md', 12, ' /resume.json,', 'correct or remove it'],
@@ -87,8 +87,8 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
       'pages/later.md': '---\ndraft: true\n---\n# Later',
     },
     [
-      ['pages/a.md', 3, ' /soon/, a page that is not public now', /^leave it if the page appears soon, /],
-      ['pages/a.md', 3, ' /later/, a page that is not public now', /^leave it if the page appears soon, /],
+      ['pages/a.md', 3, ' /soon/, a page that is not published', /^keep the link if the page will be/],
+      ['pages/a.md', 3, ' /later/, a page that is not published', /^keep the link if the page will be/],
     ],
   ],
   [

@@ -60,9 +60,7 @@ export const balanceLines = (graphemes: readonly Grapheme[], advances: readonly 
   for (let step = 0; step < BALANCING_STEPS; step += 1) {
     const middle = (narrow + wide) / 2
     const broken = breakLines(graphemes, advances, middle)
-    const fits = broken.lines.length === best.lines.length && !broken.cutsWord
-    if (fits) best = broken
-    if (fits) wide = middle
+    if (broken.lines.length === best.lines.length && !broken.cutsWord) [best, wide] = [broken, middle]
     else narrow = middle
   }
   return best

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
 import type { Site } from '../../content/site.ts'
 import { checkSiteProof } from '../../identity/site-proof.ts'
-import { videoHasPlace } from '../../images/image-metadata.ts'
+import { videoHasLocation } from '../../images/image-metadata.ts'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import { halfPrivateSuggestions, personalDataSuggestions } from './cv-advice.ts'
@@ -134,7 +134,7 @@ export const adviseOn = async (
     ...cvs.flatMap(personalDataSuggestions),
     ...halfPrivateSuggestions(app.content.currentPrivate()),
     ...app.statistics.failures().map(figuresWarning), // only of files: hosts are asked once a server listens
-    ...(await fileIssues(edition, (file) => videoHasPlace(contentDir, file))),
+    ...(await fileIssues(edition, (file) => videoHasLocation(contentDir, file))),
   ]
   return { issues, externalLinks: linksIn(site, pages) }
 }

@@ -1,4 +1,4 @@
-/** Checks of images and videos: damage, and coordinates in metadata. */
+/** Checks images and videos for damage, and for coordinates in their metadata. */
 import { galleryPhotos } from '../../content/navigation/galleries.ts'
 import type { SiteFile } from '../../content/site.ts'
 import { isDecodable } from '../../images/image-metadata.ts'
@@ -8,10 +8,10 @@ import { uncheckedIssue } from './unchecked.ts'
 
 const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
-/** Returns the issues of images and videos. @param hasPlace whether a video's metadata has coordinates */
+/** Returns the issues of images and videos. @param hasLocation whether a video's metadata has coordinates */
 export const fileIssues = async (
   { site, images }: Pick<EditionInputs, 'site' | 'images'>,
-  hasPlace: (file: string) => Promise<boolean>,
+  hasLocation: (file: string) => Promise<boolean>,
 ): Promise<readonly ContentIssue[]> => {
   const photos = galleryPhotos(site)
   const problemOf = async ({ address, file }: SiteFile): Promise<Wording | undefined> => {
@@ -31,7 +31,7 @@ export const fileIssues = async (
         expected: 'photos only',
         fix: 'move it to another folder, after removing its location',
       }
-    if (videoName.test(file) && (await hasPlace(file)))
+    if (videoName.test(file) && (await hasLocation(file)))
       return {
         ...error('video/place'),
         found: 'a video that reveals where it was taken',

@@ -1,11 +1,11 @@
-/** What a selection of a résumé leaves out, in readable lines such as `work: Teacher, A school`. */
+/** What a selection of a CV leaves out, in readable lines such as `work: Teacher, A school`. */
 
 import { isJsonObject } from '../../lib/json.ts'
 import { multisetDifference } from '../../lib/multiset-difference.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
-/** Fields that name an entry; the first two become its label. */
+/** Fields that name an entry, which is labelled with the first two that it has. */
 const labelFields =
   'position studyType area title name language network institution organization issuer publisher reference'.split(
     ' ',
@@ -17,7 +17,7 @@ const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
     .slice(0, 2)
     .join(', ')
 
-/** Returns a line for each entry of a résumé, custom sections included, each followed by its texts. */
+/** Returns a line for each entry of a CV, custom sections included, each followed by its texts. */
 const entryLines = ({ customSections = {}, bibliography: _, ...sections }: Resume): readonly string[] =>
   Object.entries({ ...sections, ...customSections }).flatMap(([key, entries]) =>
     (Array.isArray(entries) ? entries : []).filter(isJsonObject).flatMap((entry) => {
@@ -26,7 +26,7 @@ const entryLines = ({ customSections = {}, bibliography: _, ...sections }: Resum
     }),
   )
 
-/** Returns the entries that a selection leaves out, and the texts missing from entries that it shows. */
+/** Returns the entries that a selection leaves out, and of the other entries the texts that it leaves out. */
 export const leftOutOf = (whole: Resume, selected: Resume): readonly string[] => {
   const missing = multisetDifference(entryLines(whole), entryLines(selected))
   return missing.filter((line) => !missing.some((entry) => line.startsWith(`${entry}: “`)))

@@ -139,7 +139,7 @@ const takeResume = async (
   language: string,
   force: boolean,
 ): Promise<void> => {
-  const taken = await importCv(contentDir, ...(await readResumeFile(resume)), language, force)
+  const taken = await importCv(contentDir, await readResumeFile(resume), { language, force })
   if (taken === undefined) return print(`${shownPath(resume)} needs no change`)
   const { file, copy, notes, sections } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)

@@ -16,14 +16,14 @@ const explainListenError = (error: unknown, { metricsPort }: Config): string | u
     return `${variable}: found ${port}, which another program uses on ${address}. Fix: stop that program, or set ${variable} to another number.`
   if (code === 'EACCES' && port !== undefined)
     return `${variable}: found ${port}, which only root may use. Fix: set it to a number above 1023.`
-  // EAI_AGAIN is the code without DNS.
+  // EAI_AGAIN: no DNS server could be asked.
   const isUnknownName = (code === 'ENOTFOUND' || code === 'EAI_AGAIN') && hostname !== undefined
   if (code === 'EADDRNOTAVAIL' || isUnknownName)
     return `HOST: found ${address ?? hostname}, which is not an address of this machine. Fix: set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`
   return undefined
 }
 
-/** Returns a message with a fix if the folder is empty, such as the image's when nothing is mounted there. */
+/** Returns a message with a fix if the folder is empty, as in a container without a mounted folder. */
 const explainEmptyFolder = ({ contentDir }: Config): string | undefined =>
   existsSync(contentDir) && readdirSync(contentDir).length === 0
     ? `${contentDir}: found an empty folder; expected your site. Fix: name your site's folder; in a container, mount it: docker run -v "$PWD/my-site:/content:ro" … \`vitrine new my-site\` creates one, and \`vitrine serve --sample\` shows the sample site.`
@@ -55,11 +55,11 @@ const sampleFolder = resolve(import.meta.dirname, '../../../content')
 export const serveFolder = async (folder?: string, { sample = false } = {}): Promise<void> => {
   if (sample && folder !== undefined)
     throw new UsageError(
-      `--sample: found the folder ${folder} as well; expected one of the two. Fix: leave out the other.`,
+      `--sample: found the folder ${folder} as well; expected one of the two. Fix: leave out one of them.`,
     )
   if (sample && !existsSync(sampleFolder))
     throw new Error(
-      '--sample: found no sample site, which only the image and a clone have. Fix: run `vitrine new my-site`.',
+      '--sample: found no sample site, which only the container image and a clone of the repository have. Fix: run `vitrine new my-site`.',
     )
   await serveWith(configFor(sample ? sampleFolder : folder))
 }

@@ -46,7 +46,7 @@ export const parseText = (answer: string): string => {
   throw new UsageError('found nothing; expected text')
 }
 
-const messageOf = (error: unknown): string => {
+const messageOrThrow = (error: unknown): string => {
   if (error instanceof UsageError) return error.message
   throw error
 }
@@ -64,7 +64,7 @@ const askAtTerminal = async (
     try {
       return parse(`${kept} ${answer}`.trim() || defaultAnswer)
     } catch (error) {
-      output.write(`${messageOf(error)}\n`)
+      output.write(`${messageOrThrow(error)}\n`)
       if (error instanceof PartlyUnderstoodError) kept = error.understood.join(' ')
       if (kept !== '') output.write(`kept: ${kept}; write the rest, or leave it empty\n`)
       lines.prompt()
@@ -95,7 +95,7 @@ export const answersTo = async <Asked extends Questions>(
           `--${name}: found nothing; expected text, since there is no terminal to ask at. Fix: add --${name} TEXT.`,
         )
     } catch (error) {
-      problems.push(`--${name}: ${messageOf(error)}`)
+      problems.push(`--${name}: ${messageOrThrow(error)}`)
     }
   }
   if (problems.length > 0) throw new UsageError(problems.join('\n'))

@@ -13,7 +13,7 @@ const MAX_LENGTH = 160
 /** Returns the lines of a file. */
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/)
 
-/** Whether a line has a field that may hold a password. Works on text, because the file may not parse. */
+/** Whether a line has a field that hides, such as `password`. Reads text, because the file may not parse. */
 const mayHavePassword = (line: string): boolean =>
   line
     .matchAll(/(?<![\w-])([\w-]+)["']?\s*[:=]/g)
@@ -92,7 +92,7 @@ export const currentFindings = async (
   const others = failures.filter((failure) => !(failure instanceof ContentError))
   const errors = [...(await itemsOf(folder, issues)), ...others.map((error) => (error as Error).message)]
   const warnings = await itemsOf(folder, [...site.warnings, ...(inspection?.warnings ?? [])])
-  const title = `${countOf(errors.length, 'error')}: a file with one is left out, or stays as it was`
+  const title = `${countOf(errors.length, 'error')}: files with errors are left out or stay as they were`
   const panels: readonly Panel[] = [
     { kind: 'errors', title, items: errors },
     { kind: 'warnings', title: countOf(warnings.length, 'warning'), items: warnings },

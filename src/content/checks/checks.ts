@@ -9,12 +9,12 @@ import {
   checkNavigation,
   checkSections,
   checkSecurityText,
-  checkTranslations,
-  checkUntranslated,
+  checkUiStrings,
+  checkUnusedTranslations,
 } from './settings.ts'
 
 export const checks: readonly Check[] = [
-  checkTranslations,
+  checkUnusedTranslations,
   checkNavigation,
   checkContrast,
   checkSections,
@@ -23,6 +23,6 @@ export const checks: readonly Check[] = [
   checkResumeImages,
   checkResumeLinks,
   checkMisplacedFiles,
-  checkUntranslated,
+  checkUiStrings,
   checkSecurityText,
 ]

@@ -41,9 +41,9 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
   for (const { resume, document } of resumes) {
     const image = resume?.basics?.image
     if (image === undefined || isInline(image)) continue
-    const isThere = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
-    if (isThere && !isUndisplayable(image)) continue
-    const issue = isThere ? unsupportedIssue(image) : missingIssue(image, files)
+    const exists = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
+    if (exists && !isUndisplayable(image)) continue
+    const issue = exists ? unsupportedIssue(image) : missingIssue(image, files)
     yield { ...placeOf(document, ['basics', 'image']), ...issue }
   }
 }

@@ -33,7 +33,7 @@ const translatedFields = ({
 ]
 
 /** Finds texts in languages that the site does not have. No page shows them. */
-export const checkTranslations: Check = function* ({ settingsFile: { document, settings } }) {
+export const checkUnusedTranslations: Check = function* ({ settingsFile: { document, settings } }) {
   for (const [path, value] of translatedFields(settings))
     for (const language of Object.keys(isJsonObject(value) ? value : {}))
       if (!settings.languages.includes(language))
@@ -126,7 +126,7 @@ const languageOfCountry = (tag: string): string | undefined =>
   /^[a-z]{2}$/i.test(tag) && !isLanguage(tag) ? new Intl.Locale(`und-${tag}`).maximize().language : undefined
 
 /** Finds languages in which all or some UI strings are English. */
-export const checkUntranslated: Check = function* ({ settingsFile: { document, settings }, site, files }) {
+export const checkUiStrings: Check = function* ({ settingsFile: { document, settings }, site, files }) {
   for (const [index, language] of settings.languages.entries()) {
     const missing = missingKeys(language, site.messages)
     if (missing.length === 0) continue

@@ -5,7 +5,7 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { hidingWording } from '../../privacy/describe-not-public.ts'
-import { hidingFields, isOfRule } from '../../privacy/not-public.ts'
+import { hidingFields, isRuleField } from '../../privacy/not-public.ts'
 import {
   Application as ApplicationSchema,
   type ApplicationSettings,
@@ -93,7 +93,7 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const [hiding] = hidingFields(fields, 'application')
   if (hiding !== undefined)
     return failed({ ...placeOf(document, hiding.path), ...hidingWording(hiding, 'the application') })
-  const own = Object.entries(fields).filter(([name]) => !isOfRule(name, 'application'))
+  const own = Object.entries(fields).filter(([name]) => !isRuleField(name, 'application'))
   const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
   if (value === undefined) return failed(...issues.map(withoutKey(name)))
   const unfit = [findTooManyMarks, findPhotoLocation, findTooManyImages].flatMap((find) => [

@@ -9,7 +9,7 @@ export interface FolderFile {
   /** The contents of a file that {@link isReadAtLoad}; absent for others. */
   readonly bytes?: Buffer
   /** The secret in the file that keeps it from being served. */
-  readonly secret?: 'a private key' | 'a photo with coordinates' | 'a page under the name of a file'
+  readonly secret?: 'a private key' | 'a photo with coordinates' | 'a page whose name does not end in .md'
 }
 
 /** About two novels, which render in a second. As a single table they take a minute. */

@@ -1,6 +1,6 @@
 /** Finds the front matter of a page: YAML between two lines of three hyphens at the start of its file. */
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
-import { hidingFields, isPlain } from '../../privacy/not-public.ts'
+import { hidingFields, isRuleWord } from '../../privacy/not-public.ts'
 
 /** Lines end at line feeds only: copied text may have other separators in a value (U+2028). */
 const fence = /^---\s*$/
@@ -15,7 +15,7 @@ const otherForm = /^(?:\+\+\+|;;;|\{\s*["}])/
 const saysHidden = (text: string): boolean =>
   (text.split(/\n\s*\n/, 1)[0] ?? '').split('\n').some((line) => {
     const [, name = '', value = ''] = /^([a-z][\w -]*)[:=](.*)$/i.exec(line.replaceAll(/["',]/g, '')) ?? []
-    return isPlain(value) && hidingFields({ [name]: value }, 'page').length > 0
+    return isRuleWord(value) && hidingFields({ [name]: value }, 'page').length > 0
   })
 
 /**

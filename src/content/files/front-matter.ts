@@ -7,7 +7,7 @@ import { readDate } from '../../lib/dates/written-date.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { nearestName, plainName } from '../../lib/text/did-you-mean.ts'
 import { hidingWording } from '../../privacy/describe-not-public.ts'
-import { hidingFields, isOfRule, isUnlisted, onlyText, schedulesIn } from '../../privacy/not-public.ts'
+import { hidingFields, isRuleField, isUnlisted, onlyText, schedulesIn } from '../../privacy/not-public.ts'
 import { type OtherNames, usualName } from '../../resume/other-names.ts'
 import {
   essentialFields,
@@ -74,7 +74,7 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
     const field = plainName(name)
     if (field === 'draft') continue // which only the rule for drafts reads
     if (!isField(field)) {
-      const isRuled = isOfRule(name, 'page') && usualName(otherNames, name) === undefined
+      const isRuled = isRuleField(name, 'page') && usualName(otherNames, name) === undefined
       if (!isRuled && !hiding.some(({ path }) => path[0] === name)) report([name], unknownField(name))
     } else if (names.has(field))
       report([name], {

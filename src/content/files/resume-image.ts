@@ -6,7 +6,7 @@ import type { Site, SiteFile } from '../site.ts'
 export const isInline = (image: string): boolean =>
   /^data:image\/(?:avif|gif|jpeg|png|webp);base64,/.test(image)
 
-/** Returns the path of `basics.image`, perhaps relative to `pages/`; undefined on another server. */
+/** Returns the URL path of `basics.image`, which may be relative to pages/; undefined on another server. */
 export const resumeImagePath = (image: string): string | undefined => {
   if (isElsewhere(image)) return undefined
   return image.startsWith('/') ? image : encodePath(`/${image.replace(/^(?:\.\/)+/, '')}`)

@@ -67,7 +67,7 @@ const findUnknown = function* (
  *
  * @param file name, for messages: `.json` is parsed as JSON, any other as YAML
  * @param text the file's contents
- * @param original the UI strings whose keys and placeholders are allowed; any are, if left out
+ * @param original the UI strings whose keys and placeholders are allowed; by default, all are
  */
 export const readMessagesFile = (file: string, text: string, original?: Messages): Read<Messages> => {
   const document = parseData(file, text)

@@ -3,11 +3,11 @@ import { templateTraits } from '../schema/page-templates.ts'
 import type { Page, Site } from '../site.ts'
 
 /** The `index.md` of a top folder. In deeper folders, it may be a post beside its images. */
-const folderFile = /^pages\/[^/]+\/index\b[^/]*\.md$/i
+const topFolderIndex = /^pages\/[^/]+\/index\b[^/]*\.md$/i
 
-/** Returns whether a page is a post: an article with a date. The CV may have one, but is not news. */
+/** Returns whether a page is a post: an article with a date. A CV may have a date, but is not news. */
 export const isPost = ({ template, published, noindex, file }: Page): boolean =>
-  templateTraits[template].isArticle && published !== undefined && !noindex && !folderFile.test(file)
+  templateTraits[template].isArticle && published !== undefined && !noindex && !topFolderIndex.test(file)
 
 /** Returns the day of a page's last change; without one, the day it was published. */
 export const lastChangeOf = ({
@@ -20,7 +20,7 @@ export const lastChangeOf = ({
 const { compare: comparePaths } = new Intl.Collator('en', { numeric: true })
 
 /**
- * Sorts pages newest first; those of one day by time, then by path, last first. Pages without a date come
+ * Sorts pages newest first; those of one day by time, then by path in reverse. Pages without a date come
  * last. ISO dates sort as text.
  *
  * @param otherwise the order of pages without a date; by default, as they are

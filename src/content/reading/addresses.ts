@@ -8,7 +8,7 @@ import {
   serverPaths,
   sitemapPartPattern,
 } from '../../addresses/server-paths.ts'
-import { MAX_ADDRESS } from '../../addresses/url-path.ts'
+import { MAX_ADDRESS_LENGTH } from '../../addresses/url-path.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { isPage } from '../files/content-file.ts'
 import { CV_KEY, cvFormFiles } from '../navigation/cv-page.ts'
@@ -58,13 +58,13 @@ export const addressIssues = function* (
 ): Generator<ContentIssue> {
   const firstAt = new Map<string, string>()
   for (const { file, address } of files) {
-    if (address.length > MAX_ADDRESS) {
+    if (address.length > MAX_ADDRESS_LENGTH) {
       const found = `an address of ${address.length} characters`
       yield {
         ...error('address/too-long'),
         file,
         found,
-        expected: `at most ${MAX_ADDRESS}`,
+        expected: `at most ${MAX_ADDRESS_LENGTH}`,
         fix: 'give it a shorter one',
       }
       continue

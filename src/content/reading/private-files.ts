@@ -1,7 +1,6 @@
 /**
- * Decides which files beside pages and under /.well-known/ are not served: those with a private key, a draft
- * or a photo with coordinates inside, leftovers, backups and secrets by name, and types that sites do not
- * have.
+ * Decides which files beside pages and under /.well-known/ are not served: files that contain a private key,
+ * a draft or a photo with coordinates, files named like leftovers, backups or secrets, and unknown types.
  */
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'
@@ -23,7 +22,7 @@ import type { SiteSettings } from '../schema/site-settings.ts'
 /**
  * Returns the files that a site is made from, sorted by name, and why others are not.
  *
- * @param unreadIssues issues of files that were not read, or not this time
+ * @param unreadIssues issues of files that could not be read, now or ever
  * @param standIns earlier versions of files that have an error now. They come last, so that other files win
  * shared addresses.
  */
@@ -61,7 +60,7 @@ const keyTexts: readonly RegExp[] = [
   /PrivateKey\s{0,9}=\s{0,9}[\w+/]{43}=/i, // WireGuard
 ]
 
-/** A JSON Web Key (RFC 7517) has no objects inside, but for the further primes of an unusual RSA key. */
+/** A JSON Web Key (RFC 7517). Only an RSA key with more than two primes, which is rare, nests objects. */
 const jsonObject = /\{[^{}]*\}/g
 const privateField = /"(?:d|k|priv)"\s*:\s*"[\w-]{16,}"/
 
@@ -78,10 +77,10 @@ const frontMatter = /^(---|\+\+\+)[ \t]*\n[\s\S]*?\n\1[ \t]*(?:\n|$)/
 /** The part of a file that is searched. */
 export const SEARCHED_BYTES = 1024 * 1024
 
-const isServedAsItIs = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
+const isServedAsIs = (file: string): boolean => isBesidePages(file) || wellKnownPath(file) !== undefined
 
 /** Returns whether {@link findSecret} applies to a file. */
-export const isSearched = (file: string): boolean => isServedAsItIs(file) && mayBeText(file)
+export const isSearched = (file: string): boolean => isServedAsIs(file) && mayBeText(file)
 
 /**
  * Returns the secret in a file; undefined without one.
@@ -94,22 +93,22 @@ export const findSecret = (file: string, bytes: Buffer): FolderFile['secret'] =>
   if (keyTexts.some((pattern) => pattern.test(text)) || hasJsonWebKey(text)) return 'a private key'
   if (hasInlinePlace(text)) return 'a photo with coordinates'
   const isOtherPage = otherPage.test(file) && frontMatter.test(fileText({ bytes: head }))
-  return isOtherPage ? 'a page under the name of a file' : undefined
+  return isOtherPage ? 'a page whose name does not end in .md' : undefined
 }
 
 const secretReasons: Readonly<Record<NonNullable<FolderFile['secret']>, Omit<Wording, 'found'>>> = {
   'a private key': { ...warning('file/private-key'), fix: 'move it out of the content folder' },
   'a photo with coordinates': {
     ...warning('file/photo-place'),
-    fix: 'save the photo without them, and put it into the file again',
+    fix: 'save the photo without coordinates, and embed it again',
   },
-  'a page under the name of a file': {
+  'a page whose name does not end in .md': {
     ...warning('file/page'),
-    fix: 'save it as Markdown whose name ends in .md, or move it out of the content folder',
+    fix: 'save it as Markdown, as NAME.md, or move it out of the content folder',
   },
 }
 
-const allowing = (pattern: string): string =>
+const allowFix = (pattern: string): string =>
   `if it is public, add files: { allow: ['${pattern}'] } to site.yaml`
 
 const reasonOfName = (file: string): Wording | undefined => {
@@ -118,21 +117,21 @@ const reasonOfName = (file: string): Wording | undefined => {
     ? 'a backup or a leftover of an editor'
     : privateNames.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1]
   if (found !== undefined) {
-    const fix = `move it out of the content folder; ${allowing(name)}`
+    const fix = `move it out of the content folder; ${allowFix(name)}`
     return { ...warning('file/private-name'), found, fix }
   }
   if (!isBesidePages(file) || isServedType(file)) return undefined
   const extension = extensionOf(name)
   return extension === ''
-    ? { ...warning('file/no-extension'), found: 'a file without an extension', fix: allowing(name) }
+    ? { ...warning('file/no-extension'), found: 'a file without an extension', fix: allowFix(name) }
     : {
         ...warning('file/unknown-type'),
         found: `a file of the type .${extension}`,
-        fix: allowing(`*.${extension}`),
+        fix: allowFix(`*.${extension}`),
       }
 }
 
-/** Returns whether the owner's patterns match a file, in any case: by name, or by path in pages/. */
+/** Returns whether a pattern of the owner matches a file's name or its path in pages/, ignoring case. */
 export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>): boolean => {
   const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length) : file
   return (files?.allow ?? []).some((pattern) =>
@@ -147,7 +146,7 @@ export const isAllowed = (file: string, { files }: Pick<SiteSettings, 'files'>):
 const reasonOf = memoizeByObject(
   ({ file, secret }: Pick<FolderFile, 'file' | 'secret'>): Wording | undefined => {
     if (secret !== undefined) return { found: secret, ...secretReasons[secret] }
-    return isServedAsItIs(file) || (isPage(file) && isLeftover(file)) ? reasonOfName(file) : undefined
+    return isServedAsIs(file) || (isPage(file) && isLeftover(file)) ? reasonOfName(file) : undefined
   },
 )
 
@@ -160,10 +159,6 @@ export const privateFileWarnings = function* (
     const { file, secret } = one
     const reason = reasonOf(one)
     if (reason !== undefined && (secret !== undefined || !isAllowed(file, settings)))
-      yield {
-        ...reason,
-        file,
-        found: `${reason.found}, which is not served`,
-      }
+      yield { ...reason, file, found: `${reason.found}, which is not served` }
   }
 }

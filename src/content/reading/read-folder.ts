@@ -80,13 +80,14 @@ const readFile = (
   }
 }
 
+type Times = Readonly<{ nowMs: number; settledMs: number }>
+
 /** Editors empty a file before they write it, so a page that just became empty stays for a while. */
 const keepOrReplace = (
   known: KnownFile | undefined,
   file: FolderFile,
   stats: Stats,
-  nowMs: number,
-  settledMs: number,
+  { nowMs, settledMs }: Times,
 ): KnownFile => {
   const ageMs = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs)
   const isSettled = ageMs > settledMs
@@ -102,25 +103,20 @@ const keepOrReplace = (
  * @param folder its name in messages
  * @param root its path without links, so that all files are read from one folder even if a link to it is
  * switched
- * @param known the files as read last; what has not changed stays the same object
- * @param settledMs the age from which a file's times and size tell whether it has changed
+ * @param known the files as read last; unchanged ones stay the same objects
+ * @param times the present, and the age from which a file's times and size show each change
  */
-export const readFolder = async (
-  folder: string,
-  root: string,
-  known: KnownFiles,
-  { nowMs, settledMs }: { readonly nowMs: number; readonly settledMs: number },
-) => {
+export const readFolder = async (folder: string, root: string, known: KnownFiles, times: Times) => {
   /** Errors for unreadable files, and warnings for ignored ones. */
   const issues: ContentIssue[] = []
   const files = new Map<string, KnownFile>()
-  /** Returns a path. Not `join`, which would look for dots in each. */
+  /** Returns a path. Not `join`, which is slower, because it normalizes. */
   const pathOf = (file: string): string => (file === '' ? root : `${root}${sep}${file}`)
   /** Reports a refused file, unless it has vanished since the folder was listed. */
   const refuse = (file: string, isLink: boolean, cause: unknown): void => {
     const { code } = cause as NodeJS.ErrnoException
     if (code === undefined) throw cause
-    if (isMissing(cause) && isLink) issues.push(ignored(file, 'a link to nothing'))
+    if (isMissing(cause) && isLink) issues.push(ignored(file, 'a broken symbolic link'))
     else if (!isMissing(cause) || file.includes('\uFFFD'))
       issues.push(keepFormer(file, code) ?? unreadable(file || folder, code))
   }
@@ -137,25 +133,25 @@ export const readFolder = async (
       fix: fixFor(code),
     }
   }
-  const takeFile = (file: string, listed: Stats, isLink: boolean): void => {
+  const addFile = (file: string, listed: Stats, isLink: boolean): void => {
     const before = known.get(file)
     const read =
       before?.isSettled && isUnchanged(before.stats, listed)
         ? { value: before }
         : useContentFile(root, file, (stats, readStart) =>
-            keepOrReplace(before, readFile(file, stats, readStart), stats, nowMs, settledMs),
+            keepOrReplace(before, readFile(file, stats, readStart), stats, times),
           )
     if ('value' in read) files.set(read.value.file.file, read.value)
     else if (isLink) issues.push(ignored(file, read.whyNotRead))
   }
-  /** Returns a promise for a folder only: one for each file would take as long as its stats. */
+  /** Returns a promise for a folder only: one for each file would cost as much as reading its stats. */
   const readEntry = (file: string, entry: Dirent, parents: readonly string[]): Promise<void> | undefined => {
     if (entry.isDirectory()) return readBelow(file, [...parents, `${parents.at(-1)}${sep}${entry.name}`])
     const path = pathOf(file)
     const isLink = entry.isSymbolicLink()
     const stats = statSync(path)
     if (stats.isFile()) {
-      takeFile(file, stats, isLink)
+      addFile(file, stats, isLink)
       return undefined
     }
     const real = stats.isDirectory() ? realpathSync(path) : undefined
@@ -170,7 +166,7 @@ export const readFolder = async (
   /**
    * Reads the files that are not hidden. A link to a folder above it is not followed.
    *
-   * @param folder '' for the whole
+   * @param folder '' for the content folder itself
    * @param parents the paths, without links, of the folder and those above it
    */
   const readBelow = async (folder: string, parents: readonly string[]): Promise<void> => {

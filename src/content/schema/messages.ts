@@ -1,7 +1,7 @@
 /** The schema of UI strings, `translations/TAG.yaml` or Vitrine's own in templates/translations/. */
 import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
 
-/** The plural categories of CLDR. A missing one is written as `other`. */
+/** The plural categories of CLDR. A missing one falls back to `other`. */
 const plurals = closed(
   {
     zero: nonEmptyText,

@@ -37,7 +37,7 @@ const hasTooManyLines = ({ rawHeaders }: IncomingMessage): boolean => rawHeaders
 /** Matches a `Transfer-Encoding` whose last coding marks the end of the body (RFC 9112 §6.3). */
 const endsInChunked = /(?:^|,)[ \t]*chunked[ \t]*$/i
 
-const hasUnclearLength = ({ headers: { 'transfer-encoding': codings } }: IncomingMessage): boolean =>
+const hasAmbiguousLength = ({ headers: { 'transfer-encoding': codings } }: IncomingMessage): boolean =>
   codings !== undefined && !endsInChunked.test(codings)
 
 /**
@@ -89,7 +89,7 @@ const endAfterLastResponse = (socket: Duplex): boolean => {
   return true
 }
 
-/** Node's response to a late header. Browsers that connect in advance take it for a closed connection. */
+/** Node's response if no header arrives in time. Browsers that connect in advance take it as a close. */
 const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse): FastifyReply =>
@@ -145,11 +145,11 @@ export const malformedRequests = createPlugin<
     app.server.on('checkExpectation', function ignoreExpectation(request, response) {
       app.server.emit('request', request, response)
     })
-    app.addHook('onRequest', function requireClearRequest({ raw, method, url: target }, reply, done) {
+    app.addHook('onRequest', function refuseAmbiguousRequest({ raw, method, url: target }, reply, done) {
       if (endsConnection(raw) || hasTooManyLines(raw)) reply.raw.shouldKeepAlive = false
       const refuse = (status: number) => sendEarly(reply, earlyResponse({ method, target }, status, baseUrl))
       if (hasTooManyLines(raw)) refuse(431)
-      else if (hasValidHost(raw) && !hasUnclearLength(raw)) done()
+      else if (hasValidHost(raw) && !hasAmbiguousLength(raw)) done()
       else refuse(400)
     })
   },

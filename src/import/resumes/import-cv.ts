@@ -22,33 +22,27 @@ const keepCopy = async (contentDir: string, file: string): Promise<string> => {
 /**
  * Writes a CV to a content folder, replacing the one in the same language.
  *
- * @param source its path
- * @param bytes its contents
- * @param language its tag; empty for the site's first
- * @param force whether a CV may be replaced
+ * @param options.language its tag; empty for the site's first
+ * @param options.force whether a CV may be replaced
  * @returns the file that was written, and the copy of the replaced CV, if any; undefined if the CV is already
  * there unchanged
- * @throws {UsageError} (rejects) if there is one and `force` is not given, or if a `.zip` or `.md` is not a
- * CV
+ * @throws {UsageError} (rejects) if there is one and `force` is not given, or if a `.zip` or `.md` has none
  * @throws {ContentError} (rejects) before anything is written, if the file is not a CV
  */
 export const importCv = async (
   contentDir: string,
-  source: string,
-  bytes: Uint8Array,
-  language: string,
-  force: boolean,
+  [source, bytes]: readonly [source: string, bytes: Uint8Array],
+  { language, force }: { readonly language: string; readonly force: boolean },
 ) => {
   const imported = readImportedResume(source, bytes)
-  const name = basename(imported.file)
   const { notes } = requireResume(imported)
-  const file = `resume${language && `.${language}`}${extname(name)}`
+  const file = `resume${language && `.${language}`}${extname(imported.file)}`
   const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === language)
   const path = join(contentDir, file)
   if (existing === file && (await readFile(path, 'utf8')) === imported.text) return undefined
   if (existing !== undefined && !force)
     throw new UsageError(
-      `${shownPath(join(contentDir, existing))}: found a CV in this language; expected none. Fix: add --force, which keeps a copy of it beside the folder, or --language, if yours is in another.`,
+      `${shownPath(join(contentDir, existing))}: found a CV in this language; expected none. Fix: add --force, which keeps a copy of it beside the folder, or name the language of the new one with --language.`,
     )
   const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
   await replaceFile(path, imported.text)

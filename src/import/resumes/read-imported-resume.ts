@@ -46,7 +46,7 @@ const openPage = (file: string, text: string): Written => {
   return { ...parseData(file, data ?? ''), notes }
 }
 
-/** Formats other than JSON and YAML, by file suffix. Only other tools have CVs in them. */
+/** Readers of formats other than JSON and YAML, by suffix. Only other tools write CVs in them. */
 const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => Written>> = {
   '.zip': (file, bytes) => ({ value: openExport(file, bytes), issues: [] }),
   '.md': (file, bytes) => openPage(file, decode(file, bytes).replaceAll('\r\n', '\n')),
@@ -102,15 +102,15 @@ const withMarkdown = (_name: string, value: unknown): unknown =>
 const readData = (file: string, text: string): ImportedResume => {
   const isJson = file.endsWith('.json')
   const { value: raw, issues } = parseData(file, text, { isLoose: true })
-  const written: unknown = issues.length > 0 ? raw : JSON.parse(JSON.stringify(raw), withMarkdown)
-  const isTypeset = JSON.stringify(raw) !== JSON.stringify(written)
-  const imported = readDialect(file, { value: written, issues })
+  const converted: unknown = issues.length > 0 ? raw : JSON.parse(JSON.stringify(raw), withMarkdown)
+  const hadCommands = JSON.stringify(raw) !== JSON.stringify(converted)
+  const imported = readDialect(file, { value: converted, issues })
   if (imported !== undefined) return imported
-  if (issues.length > 0 || !isJsonObject(written)) return { file, text, notes: [], sections: [] }
+  if (issues.length > 0 || !isJsonObject(converted)) return { file, text, notes: [], sections: [] }
   const renamed = new Map<string, string>()
   const rename = (resume: JsonObject) =>
     renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
-  const named = rename(written)
+  const named = rename(converted)
   // again, because lists inside wrappers have other names as well
   const resume = shapeResume(rename(shapeResume(named)))
   const shaped = new Set(changedFields(named, resume, ''))
@@ -118,9 +118,9 @@ const readData = (file: string, text: string): ImportedResume => {
   const isLoose = isJson && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
-    ...(isTypeset ? ['commands of LaTeX are Markdown now'] : []),
-    ...[...renamed].map(([from, to]) => `${from} is ${to} now`),
-    ...(shaped.size === 0 ? [] : [`in the form of JSON Resume now: ${[...shaped].join(', ')}`]),
+    ...(hadCommands ? ['LaTeX commands are now Markdown'] : []),
+    ...[...renamed].map(([from, to]) => `${from} is now ${to}`),
+    ...(shaped.size === 0 ? [] : [`now as in JSON Resume: ${[...shaped].join(', ')}`]),
     ...(beside.length === 0 ? [] : [`left out: ${beside.join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
@@ -170,7 +170,7 @@ const readEmbeddedResume = async (bytes: Uint8Array): Promise<Uint8Array | undef
 /**
  * Reads the file that `--resume` names. Returns its name and bytes; for a PDF, those of its resume.json.
  *
- * @throws {UsageError} (rejects) if the file does not exist, or its name is not that of a CV
+ * @throws {UsageError} (rejects) if the file does not exist, or cannot have a CV, judging by its name
  */
 export const readResumeFile = async (file: string): Promise<readonly [name: string, bytes: Uint8Array]> => {
   const isPdf = /\.pdf$/i.test(file)

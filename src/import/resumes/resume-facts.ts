@@ -6,19 +6,19 @@ import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import { paperSizeOf } from './paper-size.ts'
 import { type ImportedResume, requireResume } from './read-imported-resume.ts'
 
-/** Ignores case and accents: `francais`. */
+/** Returns a name without capitals and accents: `francais`. */
 const comparable = (name: string, tag: string): string =>
   name.toLocaleLowerCase(tag).normalize('NFD').replaceAll(/\p{M}/gu, '')
 
-/** Returns the tags of languages by their comparable names in one language. */
-const tagsByName = (tags: readonly string[], tag: string): ReadonlyMap<string, string> => {
+/** Returns the tags of the languages that Vitrine knows, by their comparable names in one language. */
+const tagsByName = (tag: string): ReadonlyMap<string, string> => {
   const names = new Intl.DisplayNames([tag], { type: 'language' })
-  return new Map(tags.map((other) => [comparable(names.of(other) ?? other, tag), other]))
+  return new Map(languagesOfCvs.map((other) => [comparable(names.of(other) ?? other, tag), other]))
 }
 
 /** Returns the tag of a language by its name in any language of Vitrine: `Deutsch`, `German`, `allemand`. */
 export const languageNamed = (name: string): string | undefined =>
-  languagesOfCvs.flatMap((tag, _, tags) => tagsByName(tags, tag).get(comparable(name, tag)) ?? []).at(0)
+  languagesOfCvs.flatMap((tag) => tagsByName(tag).get(comparable(name, tag)) ?? []).at(0)
 
 /** Returns the language in a file name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 export const languageOfFile = (file: string): string | undefined => {
@@ -31,8 +31,8 @@ export const languageOfFile = (file: string): string | undefined => {
  * knows none of the names, or if each is in its own language.
  */
 const languageOfNames = (names: readonly string[]): string | undefined => {
-  const counts = languagesOfCvs.map((tag, _, tags) => {
-    const known = tagsByName(tags, tag)
+  const counts = languagesOfCvs.map((tag) => {
+    const known = tagsByName(tag)
     return { tag, count: names.filter((name) => known.has(comparable(name, tag))).length }
   })
   const [most, second] = counts.toSorted((a, b) => b.count - a.count)
@@ -53,7 +53,7 @@ const scripts: readonly (readonly [script: RegExp, tag: string])[] = [
 /** Letters of Persian and Urdu, which share the Arabic script. */
 const notArabic = /[پچژگ]/
 
-/** Returns the language whose script has a tenth of a CV's letters. Many others belong to JSON and names. */
+/** Returns the language whose script has over a tenth of the letters. JSON and many names are Latin. */
 const languageOfScript = (text: string): string | undefined => {
   const count = (letters: RegExp): number => text.match(letters)?.length ?? 0
   const [, tag] = scripts.find(([script]) => count(script) * 10 > count(/\p{L}/gu)) ?? []

@@ -1,12 +1,13 @@
 /** Reads dates in the front matter and file names of other generators. */
-import { readDate as readWritten } from '../../lib/dates/written-date.ts'
+import { readDate as readWrittenDate } from '../../lib/dates/written-date.ts'
 
-/** Returns a local time with its offset in a zone: `2024-05-06T09:08:00+09:00`; undefined for no zone. */
+/** Returns a local time with its zone's offset: `2024-05-06T09:08:00+09:00`; undefined in an unknown zone. */
 const withOffset = (local: string, timeZone: string): string | undefined => {
   try {
     const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     const offsetAt = (iso: string): string => format.format(Date.parse(iso)).replace(/^.*GMT/, '') || 'Z'
-    return local + offsetAt(local + offsetAt(`${local}Z`))
+    const guess = offsetAt(`${local}Z`) // a few hours off, so clocks may have changed since
+    return local + offsetAt(local + guess)
   } catch {
     return undefined
   }
@@ -21,8 +22,8 @@ const monthFirst = /^(0?[1-9]|1[0-2])([-/])(\d{1,2})\2(?:20)?(\d{2})$/
 /**
  * Reads a date as Vitrine's pages have it. A time that cannot be read becomes its day.
  *
- * @param siteZone the zone of times that name none, such as `Asia/Tokyo`; else they are in UTC
- * @param isMonthFirst whether `03/04/2024` is in March; else it is no date
+ * @param siteZone the zone of times that name none, such as `Asia/Tokyo`; by default UTC
+ * @param isMonthFirst whether `03/04/2024` is in March; by default, it is not a date
  * @returns the date in ISO 8601; undefined if the value is something else
  */
 export const readDate = (value: unknown, siteZone?: string, isMonthFirst = false): string | undefined => {
@@ -33,10 +34,10 @@ export const readDate = (value: unknown, siteZone?: string, isMonthFirst = false
     .trim()
   const text = isMonthFirst ? written.replace(monthFirst, '20$4-$1-$3') : written
   const [, local, zone = siteZone] = localTime.exec(text) ?? []
-  const [, inUtc] = /^(.*)Z$/.exec(readWritten(local) ?? '') ?? []
+  const [, inUtc] = /^(.*)Z$/.exec(readWrittenDate(local) ?? '') ?? []
   return (
     (inUtc && zone && withOffset(inUtc, zone)) ||
-    (readWritten(text) ?? readWritten(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text)?.[0]))
+    (readWrittenDate(text) ?? readWrittenDate(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text)?.[0]))
   )
 }
 

@@ -22,12 +22,12 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
     const url = resolveLink(href)
     findings.links.push({ url, use, line })
-    if (!hasSafeScheme(url)) findings.isPlain = false
+    if (!hasSafeScheme(url)) findings.needsCleaning = true
     return url
   }
   visitTokens(tokens, (token, line) => {
     if (isHtml(token)) {
-      findings.isPlain = false
+      findings.needsCleaning = true
       token.content = mapUrls(token.content, (href, lineInHtml, use) => {
         const url = resolve(href, line && line + lineInHtml - 1, use)
         if (use === 'image') findings.images.push({ url, sources: [] })

@@ -9,7 +9,7 @@ import { visitTokens } from '../token-lines.ts'
 /** Characters of a formula. Temml 0.13 is quadratic in nesting; long derivations have about a thousand. */
 const MAX_LENGTH = 5_000
 
-/** Characters of all formulas in a page, a second at worst. Further formulas are shown as written. */
+/** Characters of all formulas in a page. They take at most a second; others are shown as written. */
 const MAX_LENGTH_OF_ALL = 100_000
 
 /** Definitions in a formula may expand to any size, such as 2^1000 copies of a character. */
@@ -19,7 +19,7 @@ const definition = /\\(?:[egx]?def|(?:new|renew|provide)command|(?:future)?let)(
 const disallowedPart = (tex: string, lengthOfAll: number): string | undefined => {
   if (tex.length > MAX_LENGTH) return `more than ${MAX_LENGTH} characters`
   if (lengthOfAll > MAX_LENGTH_OF_ALL)
-    return `more than ${MAX_LENGTH_OF_ALL} characters of formulas in a page, up to here`
+    return `the end of the ${MAX_LENGTH_OF_ALL} characters of formulas that a page may have`
   return definition.exec(tex.replaceAll('\\\\', ' '))?.[0]
 }
 
@@ -56,8 +56,8 @@ const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay
 }
 
 /**
- * A single dollar sign has no space inside, and no word after it; no code is between two. So `$5 and $10`,
- * `$HOME/bin:$PATH` and a price before code with a dollar sign are not formulas.
+ * Between single dollar signs, there is no space at either end and no backtick; no word follows. So
+ * `$5 and $10`, `$HOME/bin:$PATH` and a price before code with a dollar sign are not formulas.
  */
 const inlineMath =
   /\$\$(?<display>(?:\\.|[^$\\])+?)\$\$|\$(?<inline>(?!\s)(?:\\.|[^$\\\n`])+?(?<!\s))\$(?!\w)/y
@@ -97,12 +97,12 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
     if (type !== 'math') return
     const { html, disallowed } = meta as Formula
     if (disallowed === undefined && !/[\\{}]/.test(content)) return
-    const command = disallowed ?? unknownCommand.exec(html ?? '')?.[1]
-    if (html !== undefined && command === undefined) return
+    const mistake = disallowed ?? unknownCommand.exec(html ?? '')?.[1]
+    if (html !== undefined && mistake === undefined) return
     environmentOf(env).findings.problems.push({
       ...warning('formula/mistake'),
       line,
-      found: `${command ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
+      found: `${mistake ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
       expected: 'a formula in LaTeX',
       fix: 'correct a misspelt command, add a missing brace or \\end, or write out what \\def defines',
     })

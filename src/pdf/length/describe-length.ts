@@ -34,12 +34,12 @@ export const unknownLengthIssue = (file: string): ContentIssue => ({
 export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
   const { file, pages, wanted, density, isDensitySet } = length
   if (wanted === undefined || pages <= wanted) return undefined
-  const otherwise = isDensitySet ? ', or remove density' : '; smaller type would not be legible'
+  const densityHint = isDensitySet ? ', or remove density' : '; smaller type would not be legible'
   return {
     ...warning('cv/too-many-pages'),
     file,
     found: `${pages} pages at ${isDensitySet ? `the density ${density}` : 'every density'}`,
     expected: `a CV of ${wanted} ${wanted === 1 ? 'page' : 'pages'}, as cv.pages says`,
-    fix: `leave something out, or allow one more page${otherwise}`,
+    fix: `leave something out, or allow one more page${densityHint}`,
   }
 }

@@ -20,7 +20,7 @@ export interface PageLinks {
 /** Paths on this site, without query and fragment; `//` starts a URL of another site. */
 const ownPath = /^\/(?!\/)[^?#]*/
 
-/** Returns a URL of this site as a path, because letters contain full URLs. */
+/** Returns a URL of this site as a path, because letters of applications contain full URLs. */
 const pathOnSite = (url: string, baseUrl: string): string =>
   url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
 
@@ -39,7 +39,7 @@ const asPage = (path: string): string => path.replace(/\.md$/i, '/').replace(/(?
 const findNear = (path: string, { pages, files }: ReturnType<typeof suggestions>): string => {
   const otherFiles = files.filter((file) => file !== path) // it may exist but not be served
   if (isFile(path)) {
-    const plain = path.replaceAll('\\', '/').toLowerCase() // as on Windows
+    const plain = path.replaceAll('\\', '/').toLowerCase() // which Windows also finds
     const near = otherFiles.find((file) => file.toLowerCase() === plain) ?? nearestName(path, otherFiles)
     return near ?? otherFiles.find((file) => file.endsWith(path.slice(path.lastIndexOf('/')))) ?? ''
   }
@@ -57,7 +57,7 @@ const addressIn = (path: string): string => {
   return host === -1 ? '' : parts.slice(host).join('/')
 }
 
-/** Returns the fix. Former pages should redirect, for links from elsewhere. */
+/** Returns the fix. The address of a former page should redirect, for links on other sites. */
 const fixFor = (path: string, near: string): string => {
   const address = addressIn(path)
   if (address !== '' && near === '')
@@ -82,9 +82,9 @@ const missingTarget = (
   if (hidden.has(asPage(shown)))
     return {
       ...warning('link/hidden-page'),
-      found: `a link to ${asPage(shown)}, a page that is not public now`,
+      found: `a link to ${asPage(shown)}, a page that is not published`,
       expected: 'a page that everyone can read',
-      fix: 'leave it if the page appears soon, publish the page, or remove the link',
+      fix: 'keep the link if the page will be published soon; otherwise publish the page, or remove the link',
     }
   return {
     ...warning('link/no-target'),

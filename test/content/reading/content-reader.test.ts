@@ -65,9 +65,9 @@ t.test('follows links inside the folder and ignores others', async (t) => {
   t.strictSame([...found.keys()].toSorted(), ['/again/a/', '/deep/a/', '/inside/'])
   t.strictSame([...files.keys()], [])
   t.strictSame(warnings.map(({ file, found }) => `${file}: ${found}`).toSorted(), [
-    'pages/dangling.md: a link to nothing, which is ignored',
+    'pages/dangling.md: a broken symbolic link, which is ignored',
     'pages/device.md: a link to something other than a file, which is ignored',
-    'pages/loop.md: a link to nothing, which is ignored',
+    'pages/loop.md: a broken symbolic link, which is ignored',
     'pages/other: a link out of the content folder, which is ignored',
     'pages/outside.md: a link out of the content folder, which is ignored',
     'pages/outside: a link out of the content folder, which is ignored',

@@ -58,7 +58,7 @@ t.test('what was found inside a file beats what the owner allows', async (t) => 
   for (const secret of [
     'a private key',
     'a photo with coordinates',
-    'a page under the name of a file',
+    'a page whose name does not end in .md',
   ] as const)
     for (const file of ['pages/a.txt', 'well-known/a.txt'])
       t.match([...privateFileWarnings([{ file, secret }], settings)], [{ found: RegExp(secret) }])
@@ -110,7 +110,7 @@ for (const [name, content, isKey] of contents)
     t.equal(findSecret('pages/a.txt', Buffer.from(content)), isKey ? 'a private key' : undefined)
   })
 
-t.test('a page under the name of a file is not served', async (t) => {
+t.test('a page whose name does not end in .md is not served', async (t) => {
   const page = '---\ntitle: Draft\ndraft: true\n---\nText'
   const secretOf = (file: string, content: string) => findSecret(`pages/${file}`, Buffer.from(content))
   for (const file of ['a.html', 'a.mkd', 'a.md.txt', 'a.markdown', 'a.mdx']) t.ok(secretOf(file, page), file)

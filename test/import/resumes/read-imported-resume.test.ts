@@ -212,12 +212,12 @@ t.test('reads YAML, comments and trailing commas, and says so', async (t) => {
       'basics: { name: Ada }',
       ['comments and trailing commas, which JSON does not have, are left out'],
     ],
-    ['cv.yaml', 'work: [{ employer: A }]', 'work: [{ name: A }]', ['work[].employer is name now']],
+    ['cv.yaml', 'work: [{ employer: A }]', 'work: [{ name: A }]', ['work[].employer is now name']],
     [
       'cv.yaml',
       'basics: { name: A }\nwork: [{ name: B, startDate: May 2019, endDate: now }, { name: C, startDate: 06/2018 }]',
       'basics: { name: A }\nwork: [{ name: B, startDate: 2019-05 }, { name: C, startDate: 2018-06 }]',
-      ['in the form of JSON Resume now: work[].startDate, work[].endDate'],
+      ['now as in JSON Resume: work[].startDate, work[].endDate'],
     ],
   ] as const) {
     const imported = readImportedResume(file, text)

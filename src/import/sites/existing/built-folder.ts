@@ -37,21 +37,21 @@ const isCopied = (folder: SourceFolder, file: string, source: SourceFolder): boo
       source.text(each) === folder.text(file),
   )
 
-/** Characters of a file that name its generator and address. */
-const HEAD = 20_000
+/** Characters at the start of a file, where it names its generator and address. */
+const HEAD_LENGTH = 20_000
 
-/** The scripts by which previews reload, and this machine as the address of the site, not in its texts. */
+/** Scripts by which previews reload, and this machine's address in tags that name the site's own. */
 const preview =
   /<script\b[^<]*(?:livereload|__browser_sync__|\/@vite\/client)|(?:<(?:loc|link|id)>|<(?:link|meta|script)\b[^<>]*=["']?)(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
 
 /** Returns why a folder with an `index.html` does not prove what was public; undefined if it does. */
-export const whyNotBelieved = (
+export const whyNotEvidence = (
   folder: SourceFolder,
   generator: string,
   { host }: KnownAddress,
 ): string | undefined => {
   const heads = ['index.html', 'sitemap.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
-  const head = heads.map((file) => folder.text(file).slice(0, HEAD)).join('\n')
+  const head = heads.map((file) => folder.text(file).slice(0, HEAD_LENGTH)).join('\n')
   if (preview.test(head)) return 'it was made for a preview'
   const makers = head.match(/<(?:meta\b[^<>]*\bgenerator|generator)[^<]{0,200}/gi) ?? []
   if (!makers.some((maker) => maker.toLowerCase().includes(generator.toLowerCase())))
@@ -64,7 +64,7 @@ export const whyNotBelieved = (
 /** Returns the canonical address in built pages; undefined if there is none. */
 const canonicalAddress = (folder: SourceFolder): string | undefined => {
   const canonical = /<link[^<>]*rel=["']?canonical["']?[^<>]*href=["']?([^"'\s>]+)/i
-  const [, href = ''] = canonical.exec(folder.text('index.html').slice(0, HEAD)) ?? []
+  const [, href = ''] = canonical.exec(folder.text('index.html').slice(0, HEAD_LENGTH)) ?? []
   const [first = ''] = addressesInXml(folder.text('sitemap.xml'))
   return (URL.parse(href) ?? URL.parse('/', first))?.href
 }
@@ -78,7 +78,7 @@ const baseOf = (folder: SourceFolder, { host, basePath }: KnownAddress): URL => 
 /**
  * Reads a built folder.
  *
- * @param source the source if it contains the folder, where builds leave pages of earlier ones
+ * @param source the source, if it contains the folder: there, pages of earlier builds may remain
  */
 export const readBuiltFolder = (
   folder: SourceFolder,
@@ -96,7 +96,7 @@ export const readBuiltFolder = (
   }))
   const xml = folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text)
   const others = folder.files.filter((file) => !isHtml(file))
-  const note = `pages older than the newest build, which prove nothing: ${stale}; if public, empty the folder and build again`
+  const note = `ignored pages older than the newest build: ${stale}; if they are public, empty the folder and build again`
   const notes = stale === 0 ? [] : [note]
   return { ...createExistingSite({ base, documents, xml, others, notes }), built: folder }
 }

@@ -7,7 +7,7 @@ import { type ReportProgress, shownPath } from '../../../terminal/output.ts'
 import type { Generator } from '../source/generator.ts'
 import { mayAllBePublic } from '../source/generators.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
-import { type KnownAddress, readBuiltFolder, readPlainSite, whyNotBelieved } from './built-folder.ts'
+import { type KnownAddress, readBuiltFolder, readPlainSite, whyNotEvidence } from './built-folder.ts'
 import { crawl } from './crawl.ts'
 import type { ExistingSite } from './existing-site.ts'
 
@@ -30,7 +30,7 @@ const readGiven = async (
   const folder = await realFolder(given)
   if (folder === undefined) return refuse(`no folder ${given}`)
   if (copiesPublicFolder.test(name) && folder === join(source.root, 'public'))
-    return refuse(`${given}, which ${name} only copies (${source.files.find((file) => config.test(file))})`)
+    return refuse(`${given}, a source folder of ${name} (${source.files.find((file) => config.test(file))})`)
   const around = folder !== source.root && isInside(folder, source.root) ? source : undefined
   const existing = readBuiltFolder(openSourceFolder(folder), facts, around)
   return existing.pages.size > 0 ? { existing, folder } : refuse(`no pages in ${given}`)
@@ -73,7 +73,7 @@ export const findExistingSite = async (
     if (!source.has(`${place}/index.html`)) continue
     const built = openSourceFolder(join(source.root, place))
     const { root: folder } = built
-    const why = whyNotBelieved(built, name, facts)
+    const why = whyNotEvidence(built, name, facts)
     if (why === undefined) {
       const existing = readBuiltFolder(built, facts, source)
       return { existing, folder, notes: [noteOf(existing, `in ${shownPath(folder)}, which ${name} built,`)] }
@@ -90,11 +90,11 @@ export const findExistingSite = async (
   }
   const unknown = name === 'Markdown' ? 'this generator' : name
   const hint = mayAllBePublic(generator, source)
-    ? '; if all pages were public but those with a mark such as draft: true, add --public'
+    ? '; if every page was public unless marked, for example with draft: true, add --public'
     : ''
   const guess =
     publishes === undefined
       ? `nothing is published: Vitrine does not know the rules of ${unknown}, so every page is a draft${hint}`
-      : `this is a guess from the rules of ${name}; pages that these leave open become drafts, and addresses follow the file names unless a page sets its own`
+      : `this is a guess from the rules of ${name}; pages that they do not cover become drafts, and addresses follow the file names unless a page sets its own`
   return { existing: undefined, folder: undefined, notes: [guess, `to be certain: ${advice}`, ...refused] }
 }

@@ -5,7 +5,7 @@ import { shorten } from '../../../lib/data/issue.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
-import { isPlain } from '../../../privacy/not-public.ts'
+import { isRuleWord } from '../../../privacy/not-public.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
 import { markIn } from '../source/visibility.ts'
 
@@ -137,7 +137,7 @@ export const readFields = (
     /** Values that were not understood, such as `date: soon`. */
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(fieldsOf)
-      .filter(([, value]) => !isPlain(value) && dateOf(value) === undefined)
+      .filter(([, value]) => !isRuleWord(value) && dateOf(value) === undefined)
       .map(
         ([name, value]) =>
           `${name}: ${shorten((textOf(value) ?? 'a list or an object').replaceAll(/\s+/g, ' '))}`,

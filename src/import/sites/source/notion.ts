@@ -48,8 +48,8 @@ export const notionPaths = (files: readonly string[]): ((file: string) => string
   }
 }
 
-/** Returns a value for front matter: of a period the first day, without a time of day. */
-const fieldOf = (written: string): string | boolean => {
+/** Returns a property's value for front matter. A period becomes its first day, a time its day. */
+const fieldValue = (written: string): string | boolean => {
   if (/^(?:Yes|No)$/.test(written)) return written === 'Yes'
   const day = written.replace(/ → .*/, '').replace(/ \d{1,2}:\d{2}\b.*/, '')
   return readDate(day) ?? written
@@ -62,7 +62,7 @@ const columnsIn = (table: string): readonly string[] => parse(table, { to: 1 })[
 
 /**
  * Moves a page's properties to front matter: lines that begin with a column of the database's table, and
- * lines that continue one. If a column appears twice, one of them belongs to a text, so the page stays
+ * lines that continue one. If a column appears twice, one line is text of the page, which stays
  * unchanged.
  */
 const withFrontMatter = (text: string, columns: readonly string[]): string => {
@@ -76,7 +76,7 @@ const withFrontMatter = (text: string, columns: readonly string[]): string => {
     else if (last !== undefined) last.value += `\n${line}`
     else return text
   }
-  const data = Object.fromEntries(fields.map(({ name, value }) => [name, fieldOf(value.trim())]))
+  const data = Object.fromEntries(fields.map(({ name, value }) => [name, fieldValue(value.trim())]))
   if (Object.keys(data).length < fields.length) return text
   return `---\n${stringify(data)}---\n${title}${text.slice(whole.length)}`
 }

@@ -7,7 +7,7 @@ import { createOpenLinks, openLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/find-block.ts'
 import { type FieldRules, readFields } from '../front-matter/read-fields.ts'
-import { withoutClassicCodes } from '../text/classic-codes.ts'
+import { convertClassicShortcodes } from '../text/classic-shortcodes.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
 import { generators } from './generators.ts'
@@ -50,7 +50,7 @@ const mayMatch = (pattern: string, file: string): boolean => {
 /** Reads a page's file and converts its text. Text that needs the template engine stays unchanged. */
 export const readPage = ({ file, text, rules }: PageJob) => {
   const { data, body: written, isUnreadable = false } = findBlock(text)
-  const body = withoutClassicCodes(written)
+  const body = convertClassicShortcodes(written)
   const bodyLine = text.slice(0, text.length - written.length).split('\n').length // from 1
   const { links, add } = createOpenLinks()
   const converted = convertText(body, textRules(rules), data, add)

@@ -25,7 +25,7 @@ import {
 import type { ReadPage } from './page-jobs.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { PagePlace, SourceFile } from './source-site.ts'
-import { cascadesIn, isMatched, settingDoubt } from './visibility.ts'
+import { cascadesIn, isMatched, whySettingsMayHide } from './visibility.ts'
 
 /** A folder of the source with pages or files of the site. */
 interface Mount {
@@ -135,7 +135,7 @@ export const placeFiles = (
     publishes === undefined
       ? `made with ${name === 'Markdown' ? 'a generator' : `${name},`} whose rules Vitrine does not know`
       : first(
-          settingDoubt([config, ...languages.map(({ settings }) => settings)]),
+          whySettingsMayHide([config, ...languages.map(({ settings }) => settings)]),
           hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
           mountsMayHide(config) && 'module.mounts may hide it',
         )

@@ -14,13 +14,13 @@ import { keyOf, withoutPageSuffix } from './page-files.ts'
 const visibilityName =
   /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|ignored_content|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
 
-/** Returns the setting that may hide the whole site, as it is not understood; undefined if there is none. */
-export const settingDoubt = (settings: readonly Data[]): string | undefined => {
-  const name = settings.flatMap(Object.entries<unknown>).find(([name, value]) => {
+/** Returns why a setting may hide any page: it is not understood. Undefined if there is no such setting. */
+export const whySettingsMayHide = (settings: readonly Data[]): string | undefined => {
+  const name = settings.flatMap(Object.entries<unknown>).find(([key, value]) => {
     const written = JSON.stringify(value)
     const isHarmless = /^(?:false|null|\[\]|"")$/.test(written)
-    const isOfLists = name === 'disablekinds' && !/"page"/i.test(written)
-    return visibilityName.test(name) && !isHarmless && !isOfLists
+    const hidesLists = key === 'disablekinds' && !/"page"/i.test(written)
+    return visibilityName.test(key) && !isHarmless && !hidesLists
   })?.[0]
   return name === undefined ? undefined : `the setting ${name} may hide it`
 }
@@ -49,7 +49,7 @@ export const cascadesIn = (value: unknown, folder: string, place: string) =>
     const mark = markIn(objectOf(values ?? fields)) ?? (isBuild ? 'build' : undefined)
     if (mark === undefined) return []
     const { path: glob = '', ...others } = objectOf(target)
-    // Hugo's braces hold whole paths: `{/lab,/lab/**}`.
+    // '' is every page, if a condition is not understood. Hugo's braces hold whole paths: `{/lab,/lab/**}`.
     const globs = Object.keys(others).length > 0 ? [''] : [String(glob).replaceAll(/(?<=[{,])\//g, '')]
     const covers = (path: string): boolean =>
       path.startsWith(folder) &&

@@ -19,7 +19,7 @@ const figure = (inner: string): string => {
  * Converts captions to figures and embeds to links. A gallery is removed: it names no images, and those
  * beside the page are shown.
  */
-export const withoutClassicCodes = (written: string): string => {
+export const convertClassicShortcodes = (written: string): string => {
   if (!/\[(?:caption|gallery|embed)\b/.test(written)) return written
   const { text, restore } = maskCode(written)
   return restore(
