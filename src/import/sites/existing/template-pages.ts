@@ -48,7 +48,7 @@ const textIn = (html: string): HtmlElement | undefined => {
 const addressOf = (file: string): string => {
   const { dir, base } = posix.parse(file.replaceAll(/\([^/]*\)\//g, ''))
   const [name = ''] = base.split('.')
-  return plainAddress(keyOf(withoutRoot(posix.join(dir, name === 'page' ? '' : name))))
+  return plainAddress(keyOf(withoutRoot(posix.join(dir, name === 'page' ? 'index' : name))))
 }
 
 /**
