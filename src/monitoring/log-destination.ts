@@ -20,6 +20,8 @@ export const openLogDestination = (fileDescriptor: number) => {
     periodicFlush: 100, // milliseconds, the most that a killed process loses
     maxLength: 16_777_216, // bytes, about 80,000 lines: if nothing reads them, later ones are dropped
   })
+  // Its types know only text.
+  const writeBytes = destination.write.bind(destination) as (line: unknown) => boolean
   let failure = ''
   const report = (reason: string): void => {
     if (reason !== failure) process.emitWarning(`Log lines are lost: ${reason}.`)
@@ -37,7 +39,7 @@ export const openLogDestination = (fileDescriptor: number) => {
   let isClosed = false
   return {
     write: (line: string): void => {
-      if (!isClosed) destination.write(line)
+      if (!isClosed) writeBytes(Buffer.from(line))
     },
     /** Resolves once all lines are written or cannot be. Later lines are dropped. */
     close: async (): Promise<void> => {
