@@ -15,6 +15,8 @@ export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
+    // As text, sonic-boom 4.2 measures all that waits at each line, which takes longer than making the line.
+    contentMode: 'buffer',
     minLength: 32_768, // bytes, about 150 lines, because a write costs as much as formatting several
     maxWrite: 65_536,
     periodicFlush: 100, // milliseconds, the most that a killed process loses
