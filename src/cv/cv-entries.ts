@@ -79,7 +79,7 @@ const namesOf = (item: CustomEntry) => {
 }
 
 /** Sections whose `url` is that of the employer, organization or school. */
-const linksToPlace: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'])
+const linksToOrganization: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'])
 
 /** Returns a score with its label. The label is in English if its translation is missing. */
 const scoreText = (score: string | undefined, { message }: CvValues): CvSource | undefined =>
@@ -95,9 +95,13 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const { url, description } = item
   const { titles, at, others } = namesOf(item)
   const hasTitle = nonEmpty(titles).length > 0
-  const linksPlace = linksToPlace.has(section)
-  const organization = values.typographicLine([hasTitle ? at : undefined], '', linksPlace ? url : undefined)
-  const titleUrl = linksPlace && organization !== undefined ? undefined : url
+  const linksOrganization = linksToOrganization.has(section)
+  const organization = values.typographicLine(
+    [hasTitle ? at : undefined],
+    '',
+    linksOrganization ? url : undefined,
+  )
+  const titleUrl = linksOrganization && organization !== undefined ? undefined : url
   const [period, day] = [periodOf(item, section === 'education', values), dayOf(item, values)]
   // In `work`, a one-line `description` describes the employer.
   const isFact = section === 'work' && !description?.trim().includes('\n')
@@ -108,7 +112,7 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
     title: values.typographicLine(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
     at: organization,
     period: period ?? day,
-    place: values.text(item.location),
+    location: values.text(item.location),
     factsHtml: values.rich([
       ...facts,
       joinTexts([...others, ...factFields.flatMap((name) => item[name])], values.formats.comma),
@@ -193,21 +197,21 @@ export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues
     if (others.length === 0) return head
     const isOfEmployer = run[0]?.position === undefined
     const positions = isOfEmployer ? others : [head, ...others]
-    const isInOnePlace = new Set([head, ...positions].map(({ place }) => place?.text)).size === 1
+    const isAtOneLocation = new Set([head, ...positions].map(({ location }) => location?.text)).size === 1
     const linked = isOfEmployer
       ? head.title
       : (positions.find(({ at }) => at?.href !== undefined)?.at ?? head.at)
-    const place = isInOnePlace ? head.place : undefined
+    const location = isAtOneLocation ? head.location : undefined
     const stay = isOfEmployer ? undefined : periodAtEmployer(run)
     return {
       ...(isOfEmployer ? head : entryOf({}, 'work', values)),
       title: linked ?? noTitle,
-      ...(!isOfEmployer && { place, period: stay && periodOf(stay, false, values) }),
+      ...(!isOfEmployer && { location, period: stay && periodOf(stay, false, values) }),
       positions: positions.map((position) => ({
         ...position,
         title: ownLink(position, linked),
         at: undefined,
-        ...(isInOnePlace && { place: undefined }),
+        ...(isAtOneLocation && { location: undefined }),
       })),
     }
   })

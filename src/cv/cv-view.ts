@@ -50,7 +50,7 @@ export interface CvEntryView {
   /** Employer, school, publisher or awarder. */
   readonly at: CvLinkView | undefined
   readonly period: CvPeriod | undefined
-  readonly place: CvText | undefined
+  readonly location: CvText | undefined
   /** Short facts: a score, a role, a kind of project. */
   readonly factsHtml: readonly string[]
   /** Paragraphs and lists. */

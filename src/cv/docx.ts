@@ -183,7 +183,7 @@ const createParagraph = (
     const { kind, level, marker, runs, direction } = paragraph
     const [first] = runs
     const isSlanted =
-      (kind === 'label' || kind === 'place') && slanted.test(runs.map(({ text }) => text).join(''))
+      (kind === 'label' || kind === 'organization') && slanted.test(runs.map(({ text }) => text).join(''))
     const number =
       marker && first ? [marker, '\t'].map((text) => textRun({ ...first, text, styles: [] })) : []
     const title = kind === 'employer' ? runs.findIndex(({ text }) => text === '\t') : 0 // before its dates

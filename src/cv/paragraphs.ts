@@ -35,12 +35,12 @@ export interface Run {
 
 /**
  * The role of a paragraph. A `group` is a heading within a section; an `employer` is the title of an entry
- * with positions; a `place` is the employer or school of one without.
+ * with positions; an `organization` is the employer or school of one without.
  */
 export type ParagraphKind =
   | ('name' | 'label' | 'contact')
   | ('section' | 'group' | 'employer' | 'entry' | 'position')
-  | ('period' | 'place' | 'keywords' | 'line' | 'text' | 'item' | 'numbered')
+  | ('period' | 'organization' | 'keywords' | 'line' | 'text' | 'item' | 'numbered')
 
 export interface Paragraph {
   readonly kind: ParagraphKind
@@ -73,7 +73,7 @@ export const paragraphKinds = new Map<string, ParagraphKind>([
   ['h2', 'section'],
   ...['h3', 'h4', 'h5', 'h6'].map((name) => [name, 'group'] as const),
   ['when', 'period'],
-  ['at', 'place'],
+  ['at', 'organization'],
   ['keywords', 'keywords'],
   ...['fact', 'by', 'dt', 'tr', 'caption', 'figcaption', 'summary'].map((name) => [name, 'line'] as const),
 ])
@@ -104,7 +104,7 @@ const styles = new Map<string, RunStyle>([
 const styleOf = (element: HtmlElement): RunStyle | undefined => {
   const { tagName, parentNode } = element
   const classes = classesOf(element)
-  if (classes.includes('place')) return 'plain'
+  if (classes.includes('location')) return 'plain'
   const isTerm = classes.includes('name') && classesOf(parentNode).includes('term')
   if (isTerm && parentNode?.childNodes.findLast(isElement) !== element) return 'strong'
   return styles.get(tagName)

@@ -2,7 +2,7 @@
 import readExif, { type Exif } from 'exif-reader'
 import { parseFragment } from 'parse5'
 import type { Metadata } from 'sharp'
-import { mayNamePlace } from '../lib/text/names-place.ts'
+import { mayNameLocation } from '../lib/text/photo-location.ts'
 
 /** Cameras write their own name where a description belongs. */
 const writtenByCamera =
@@ -42,10 +42,10 @@ const tidy = (text: string): string | undefined => {
 }
 
 /** A city and a sublocation in IPTC-IIM: datasets 2:90 and 2:92. */
-const iptcPlaces = [90, 92].map((dataset) => Buffer.from([0x1c, 2, dataset]))
+const iptcLocations = [90, 92].map((dataset) => Buffer.from([0x1c, 2, dataset]))
 
 /** Locations in videos: QuickTime's two forms of coordinates (ISO 6709), 3GPP's, Matroska's, and GoPro's. */
-const videoPlace =
+const videoLocation =
   /com\.apple\.quicktime\.location|\xa9xyz[\s\S]{4}[+-]\d|loci[^ -~]{4}|RECORDING_LOCATION|GoPro MET/
 
 /** In characters. Longer than any pattern, so that none is missed between two chunks. */
@@ -67,19 +67,19 @@ export const hasLocationInside = async (
   let [before, hasLocation] = ['', false]
   for await (const chunk of chunks) {
     const text = (before + chunk.toString('latin1')).replace(block, '')
-    hasLocation ||= mayNamePlace(text) || videoPlace.test(text) // no early end, which would close the file
+    hasLocation ||= mayNameLocation(text) || videoLocation.test(text) // no early end, which would close the file
     before = text.slice(-OVERLAP)
   }
   return hasLocation
 }
 
 /** ImageMagick writes `exif:GPSLatitude` into texts of a PNG, and whole blocks in hexadecimal. */
-const commentHasPlace = ({ keyword, text }: NonNullable<Metadata['comments']>[number]): boolean => {
+const commentHasLocation = ({ keyword, text }: NonNullable<Metadata['comments']>[number]): boolean => {
   const [_name, _length, ...lines] = keyword.startsWith('Raw profile type ') ? text.trim().split('\n') : []
   const block = Buffer.from(lines.join(''), 'hex')
   return (
-    mayNamePlace(`${keyword} ${block.toString('latin1')}`) ||
-    iptcPlaces.some((place) => block.includes(place))
+    mayNameLocation(`${keyword} ${block.toString('latin1')}`) ||
+    iptcLocations.some((location) => block.includes(location))
   )
 }
 
@@ -100,10 +100,10 @@ export const readEmbeddedMetadata = ({
     /** Whether it has coordinates, a city or a sublocation. */
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
-      mayNamePlace(xmp) ||
+      mayNameLocation(xmp) ||
       // Behind it is a phone's video, which usually has coordinates.
       /MotionPhoto|MicroVideo/.test(xmp) ||
-      iptcPlaces.some((place) => iptc?.includes(place) === true) ||
-      comments.some(commentHasPlace),
+      iptcLocations.some((location) => iptc?.includes(location) === true) ||
+      comments.some(commentHasLocation),
   }
 }

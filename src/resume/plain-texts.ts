@@ -1,4 +1,4 @@
-/** Reads lists of words or names, such as `git, docker`, and places that people write as one text. */
+/** Reads lists of words or names, such as `git, docker`, and locations that people write as one text. */
 
 /** Lists whose items have no commas, unlike authors (`Lovelace, Ada`) and sentences. */
 const plainLists: ReadonlySet<string> = new Set('keywords roles skills languages interests'.split(' '))
@@ -11,7 +11,7 @@ export const splitList = (text: string): readonly string[] =>
 export const itemsOfOne = (list: string, value: unknown): readonly unknown[] =>
   plainLists.has(list) && typeof value === 'string' ? splitList(value) : [value]
 
-/** Returns the field of a place that is one text. With a digit, it may be a street, private by default. */
-export const placeIn = (text: string | number | boolean) => ({
+/** Returns the field of a location that is one text. With a digit, it may be a street, private by default. */
+export const locationIn = (text: string | number | boolean) => ({
   [/\d/.test(String(text)) ? 'address' : 'city']: text,
 })

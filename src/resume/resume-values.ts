@@ -5,7 +5,7 @@ import { type ContentIssue, type IssueCode, quoteValue, warning } from '../lib/d
 import { cvDate, isLanguageTag } from '../lib/data/value-types.ts'
 import { isImpossibleDay, isPartialDate } from '../lib/dates/partial-date.ts'
 import { isJsonObject } from '../lib/json.ts'
-import { hasInlinePlace } from '../lib/text/names-place.ts'
+import { hasInlineLocation } from '../lib/text/photo-location.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { readPlain } from './cv-markdown.ts'
 import { dateNames, readDate } from './resume-dates.ts'
@@ -103,9 +103,9 @@ export const createResumeValues = (document: DataDocument) => {
 
   /** Reads the name of an image, or a data URI, which is published as it is. */
   const readImage = (image: string | undefined, path: FieldPath): string | undefined => {
-    if (!hasInlinePlace(image ?? '')) return image
+    if (!hasInlineLocation(image ?? '')) return image
     const fix = 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them'
-    return warn('cv/photo-place', path, 'a photo with coordinates, which is left out', 'one without', fix)
+    return warn('cv/photo-location', path, 'a photo with coordinates, which is left out', 'one without', fix)
   }
 
   return {

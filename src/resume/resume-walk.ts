@@ -9,7 +9,7 @@ import { otherNames } from './entry-names.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { networkCalled } from './networks.ts'
 import { currentName, usualName } from './other-names.ts'
-import { itemsOfOne, placeIn } from './plain-texts.ts'
+import { itemsOfOne, locationIn } from './plain-texts.ts'
 import { endsBefore, readDate } from './resume-dates.ts'
 import { isForTools, readTags } from './resume-tags.ts'
 import { createResumeValues, isNothing, isScalar, REWRITE, type ResumeValues } from './resume-values.ts'
@@ -104,7 +104,7 @@ export class ResumeWalk {
     if (isNothing(value)) return undefined
     if (schema.items !== undefined) return this.#list(value, schema.items, path, name)
     if (schema.properties !== undefined) {
-      const fields = name === 'location' && isScalar(value) ? placeIn(value) : value
+      const fields = name === 'location' && isScalar(value) ? locationIn(value) : value
       return this.object(fields, schema.properties, path, name)
     }
     return this.values.value(value, schema, path, name)
@@ -151,9 +151,9 @@ export class ResumeWalk {
   /** Moves the link of a plain text to its object's `url`, and warns about links that do not fit there. */
   #withLinks(read: Fields, links: readonly PlainLink[], properties: Properties): Fields {
     const { url = links.find(({ isInList }) => !isInList)?.url } = read
-    const hasPlace = 'url' in properties && url !== undefined
+    const hasUrl = 'url' in properties && url !== undefined
     for (const link of links)
-      if (!hasPlace || link.url !== url)
+      if (!hasUrl || link.url !== url)
         this.values.warn(
           'cv/link-in-plain-text',
           link.path,
@@ -161,7 +161,7 @@ export class ResumeWalk {
           'links in url, summary and highlights alone',
           'move it there',
         )
-    return hasPlace ? { ...read, url } : read
+    return hasUrl ? { ...read, url } : read
   }
 
   #warnOfUnknown(

@@ -119,10 +119,10 @@ certificates: [{name: Diving, summary: 30 m}]`,
   )
   const shown = arrange(resume ?? {}).sections.flatMap((section) =>
     section.kind === 'entries'
-      ? section.entries.map(({ title, place, blocksHtml }) => [
+      ? section.entries.map(({ title, location, blocksHtml }) => [
           title.text,
           title.href,
-          place?.text,
+          location?.text,
           ...blocksHtml,
         ])
       : [],
@@ -248,20 +248,25 @@ t.test('positions in a row at one employer are grouped under it, which alone nam
   const url = 'https://works.example'
   const director = 'position: Director, name: Works, location: London'
   const engineer = '{position: Engineer, name: Works, location: London}'
-  const bare = (text: string) => ({ title: { text }, at: undefined, place: undefined })
+  const bare = (text: string) => ({ title: { text }, at: undefined, location: undefined })
   const positions = [bare('Director'), bare('Engineer')]
   for (const [work, expected] of [
     [
       `{${director}, url: ${url}}, ${engineer}, {position: Clerk, name: Mint}, {position: Boy, name: Works}`,
       [
-        { title: { text: 'Works', href: url }, place: { text: 'London' }, positions },
+        { title: { text: 'Works', href: url }, location: { text: 'London' }, positions },
         { title: { text: 'Clerk' }, at: { text: 'Mint' }, positions: [] },
         { title: { text: 'Boy' }, at: { text: 'Works' }, positions: [] },
       ],
     ],
     [
       `{position: Director, name: Works, location: Paris}, ${engineer}`,
-      [{ place: undefined, positions: [{ place: { text: 'Paris' } }, { place: { text: 'London' } }] }],
+      [
+        {
+          location: undefined,
+          positions: [{ location: { text: 'Paris' } }, { location: { text: 'London' } }],
+        },
+      ],
     ],
     [`{${director}}, {name: Works}`, [{ title: { text: 'Director' } }, { title: { text: 'Works' } }]],
   ] as const)

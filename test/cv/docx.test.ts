@@ -72,7 +72,7 @@ t.test('an employer is larger than its positions; places are upright, and keywor
     '<div class="entry"><div class="entry-head"><h4>P</h4></div><p class="keywords">K</p></div>'
   const text = await bodyOf(
     pageOf(
-      `<div class="entry employer"><div class="entry-head"><h3>E, <span class="place">L</span></h3><p class="when">1843</p></div>${position}</div><div class="entry"><div class="entry-head"><h3>T</h3></div><p class="at">A, <span class="place">M</span></p></div>`,
+      `<div class="entry employer"><div class="entry-head"><h3>E, <span class="location">L</span></h3><p class="when">1843</p></div>${position}</div><div class="entry"><div class="entry-head"><h3>T</h3></div><p class="at">A, <span class="location">M</span></p></div>`,
     ),
   )
   const runs = [...text.matchAll(/<w:rPr>((?:(?!<\/w:rPr>).)*)<\/w:rPr><w:t(?: [^>]*)?>(.*?)<\/w:t>/g)]

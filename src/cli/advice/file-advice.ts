@@ -33,7 +33,7 @@ export const fileIssues = async (
       }
     if (videoName.test(file) && (await hasLocation(file)))
       return {
-        ...error('video/place'),
+        ...error('video/location'),
         found: 'a video that reveals where it was taken',
         expected: 'no coordinates in its metadata',
         fix: 'remove them, for example with exiftool -all= or ffmpeg -map_metadata -1',
@@ -41,7 +41,7 @@ export const fileIssues = async (
     // If there are resized variants, visitors get those, without coordinates.
     if (image === undefined || image.sources.length > 0 || !image.hasLocation) return undefined
     return {
-      ...warning('image/place'),
+      ...warning('image/location'),
       found:
         'a photo that reveals where it was taken and cannot be copied without its coordinates, so it is not served',
       expected: 'a JPEG, PNG, WebP or AVIF that can be resized, or no coordinates in its metadata',

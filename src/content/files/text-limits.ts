@@ -1,7 +1,7 @@
 /** Finds texts that are too long, and inline photos that reveal where they were taken. */
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { longest } from '../../lib/data/value-types.ts'
-import { hasInlinePlace } from '../../lib/text/names-place.ts'
+import { hasInlineLocation } from '../../lib/text/photo-location.ts'
 import type { Page } from '../site.ts'
 
 /** Characters that Markdown may have to interpret. */
@@ -24,9 +24,9 @@ export const findTooManyMarks = function* (file: string, markdown: string): Gene
 
 /** Finds inline photos that reveal where they were taken. Photos in files are served without location. */
 export const findPhotoLocation = function* (file: string, text: string): Generator<ContentIssue> {
-  if (hasInlinePlace(text))
+  if (hasInlineLocation(text))
     yield {
-      ...error('page/photo-place'),
+      ...error('page/photo-location'),
       file,
       found: 'a photo with coordinates, as a data URI',
       expected: 'one without',

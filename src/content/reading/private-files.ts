@@ -5,7 +5,7 @@
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
-import { hasInlinePlace } from '../../lib/text/names-place.ts'
+import { hasInlineLocation } from '../../lib/text/photo-location.ts'
 import {
   type FolderFile,
   fileText,
@@ -91,7 +91,7 @@ export const findSecret = (file: string, bytes: Buffer): FolderFile['secret'] =>
   const head = bytes.subarray(0, SEARCHED_BYTES)
   const text = head.toString('latin1')
   if (keyTexts.some((pattern) => pattern.test(text)) || hasJsonWebKey(text)) return 'a private key'
-  if (hasInlinePlace(text)) return 'a photo with coordinates'
+  if (hasInlineLocation(text)) return 'a photo with coordinates'
   const isOtherPage = otherPage.test(file) && frontMatter.test(fileText({ bytes: head }))
   return isOtherPage ? 'a page whose name does not end in .md' : undefined
 }
@@ -99,7 +99,7 @@ export const findSecret = (file: string, bytes: Buffer): FolderFile['secret'] =>
 const secretReasons: Readonly<Record<NonNullable<FolderFile['secret']>, Omit<Wording, 'found'>>> = {
   'a private key': { ...warning('file/private-key'), fix: 'move it out of the content folder' },
   'a photo with coordinates': {
-    ...warning('file/photo-place'),
+    ...warning('file/photo-location'),
     fix: 'save the photo without coordinates, and embed it again',
   },
   'a page whose name does not end in .md': {

@@ -5,7 +5,7 @@ import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
-import { itemsOfOne, placeIn, splitList } from '../../resume/plain-texts.ts'
+import { itemsOfOne, locationIn, splitList } from '../../resume/plain-texts.ts'
 import { dateNames, readDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
 import {
@@ -131,7 +131,7 @@ const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
   if (properties === undefined) return dateNames.has(name) ? asDate(value) : asText(value, name)
-  const placed = name === 'location' && isPlain(value) ? placeIn(value) : value
+  const placed = name === 'location' && isPlain(value) ? locationIn(value) : value
   if (!isJsonObject(placed)) return placed
   const positions = positionsFieldOf(placed)
   return Object.fromEntries(
