@@ -1,6 +1,6 @@
 /** Paths and file names of the CV's page, PDF and other forms. */
 import { parse } from 'node:path'
-import { otherCvForms } from '../content/navigation/cv-page.ts'
+import { otherCvRepresentations } from '../content/navigation/cv-page.ts'
 import { essenceOf } from '../http/representation.ts'
 import type { CvLanguage } from './cv-values.ts'
 
@@ -63,7 +63,7 @@ export const cvLinksTo = (
   cvForms:
     address === undefined
       ? []
-      : otherCvForms.map(({ file, mediaType }) => ({
+      : otherCvRepresentations.map(({ file, mediaType }) => ({
           ...cvFormAt(address, name, file, shownIn),
           mediaType: essenceOf(mediaType),
           /** Key of the UI string that names it. */

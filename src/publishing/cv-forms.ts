@@ -1,7 +1,7 @@
 /** The forms of the CV besides its page and the PDF, for the site and for applications. */
 
 import { resumeImageOf } from '../content/files/resume-image.ts'
-import { otherCvForms } from '../content/navigation/cv-page.ts'
+import { otherCvRepresentations } from '../content/navigation/cv-page.ts'
 import { cardVariants } from '../content/schema/card-variants.ts'
 import type { Page } from '../content/site.ts'
 import { cvFileName } from '../cv/cv-links.ts'
@@ -40,7 +40,7 @@ const forms = {
 
 /** Returns the forms of a CV. @param render returns the CV as HTML for paper */
 export const cvFormsOf = (render: () => string, ...about: Parameters<typeof documentSettings>) =>
-  otherCvForms.map(({ file, mediaType }) => {
+  otherCvRepresentations.map(({ file, mediaType }) => {
     const { disposition, make } = forms[file]
     return { file, mediaType, disposition, make: async () => make(render(), documentSettings(...about)) }
   })

@@ -1,16 +1,17 @@
 /**
- * Other tools' names for fields of entries, by their names in JSON Resume. The server does not read them; its
- * warnings suggest the right ones.
+ * Names that other tools give to fields of entries, by the name in JSON Resume. The server does not publish
+ * fields with them; its warnings suggest the name in JSON Resume.
  */
 import { type OtherNames, personNames } from './other-names.ts'
 
-/** Names of the first and the last day of a period. */
-export const period: OtherNames = {
+/** Other names of the start and end of a period. */
+export const periodNames: OtherNames = {
   startDate: 'start from datestart startyear begin begindate since startedon',
   endDate: 'end to dateend endyear finish until graduationdate finishedon endedon',
 }
 
-const points = {
+/** Other names that mean the same in several sections. */
+const commonNames = {
   keywords: 'technologies',
   highlights:
     'responsibilities achievements accomplishments bullets bulletpoints duties tasks details items contents',
@@ -18,28 +19,28 @@ const points = {
 } satisfies OtherNames
 
 /** For custom sections, whose entries may have any field of JSON Resume. */
-export const ownNames: OtherNames = {
-  ...period,
-  ...points,
+export const customEntryNames: OtherNames = {
+  ...periodNames,
+  ...commonNames,
   title: 'what course',
   type: 'role',
   organization: 'event venue conference where from',
 }
 
-/** By the section or object that has the fields. */
-export const otherNames: Readonly<Record<string, OtherNames>> = {
+/** Other names of fields, by the section or object that has them. */
+export const entryNames: Readonly<Record<string, OtherNames>> = {
   work: {
     name: 'companyname organization organisation employer institution place',
     position: 'title role jobtitle designation job',
-    ...period,
-    ...points,
+    ...periodNames,
+    ...commonNames,
   },
   volunteer: {
     organization: 'company organisation institution name place',
     position: 'title role',
     summary: 'description',
-    ...period,
-    ...points,
+    ...periodNames,
+    ...commonNames,
   },
   education: {
     institution: 'school schoolname university college organization place',
@@ -48,13 +49,13 @@ export const otherNames: Readonly<Record<string, OtherNames>> = {
     score: 'grade cgpa',
     courses: 'coursework modules curriculum',
     summary: 'description',
-    ...period,
-    highlights: points.highlights,
+    ...periodNames,
+    highlights: commonNames.highlights,
   },
   projects: {
     name: 'title project',
-    ...period,
-    ...points,
+    ...periodNames,
+    ...commonNames,
     keywords: 'technologies tech techstack stack tools',
     description: 'summary tagline',
   },

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
 import { hidingWording } from '../privacy/describe-not-public.ts'
 import { readPlain } from './cv-markdown.ts'
-import { otherNames } from './entry-names.ts'
+import { entryNames } from './entry-names.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { networkCalled } from './networks.ts'
 import { currentName, usualName } from './other-names.ts'
@@ -177,7 +177,7 @@ export class ResumeWalk {
     for (const [name, field] of Object.entries(others)) {
       if (isForTools(name) || names.has(name) || isNothing(field)) continue
       const account = parent === 'basics' && networkCalled(name) ? 'profiles' : undefined
-      const usual = usualName(otherNames[parent] ?? {}, name) ?? account ?? ''
+      const usual = usualName(entryNames[parent] ?? {}, name) ?? account ?? ''
       const near = fieldNames.has(name) ? undefined : nearestName(name, known)
       this.skip([...path, name], known, free.includes(usual) ? usual : near)
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import t, { type Test } from 'tap'
 import { parse } from 'yaml'
-import { otherCvForms } from '../../src/content/navigation/cv-page.ts'
+import { otherCvRepresentations } from '../../src/content/navigation/cv-page.ts'
 import { problemCodes } from '../../src/http/problem.ts'
 import { prose } from '../fixtures/pages/prose.ts'
 import { buildTestApp, buildTestSite, testOrigin } from '../fixtures/server/test-app.ts'
@@ -32,7 +32,7 @@ const ownPaths = (text: string): string[] =>
 
 /** The type that an address promises by its look. */
 const promisedType = (path: string): RegExp | string => {
-  const form = otherCvForms.find(({ file }) => path.endsWith(`/${file}`))
+  const form = otherCvRepresentations.find(({ file }) => path.endsWith(`/${file}`))
   if (form !== undefined) return form.mediaType
   const byEnd: readonly (readonly [end: RegExp, type: RegExp])[] = [
     [/^\/api\/cv\/$|\/cv\.pdf$/, /^application\/pdf$/],

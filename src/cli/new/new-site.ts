@@ -7,7 +7,7 @@ import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { type ThemeName, themeNames } from '../../content/schema/design.ts'
 import { headlineOf, type Languages, type Site } from '../../content/site.ts'
 import { escapeLineStarts, escapeMarks } from '../../html/escape.ts'
-import type { PlacedSections } from '../../import/resumes/dialects/dialects.ts'
+import type { SectionsSetting } from '../../import/resumes/dialects/dialects.ts'
 import { languageNamed } from '../../import/resumes/resume-facts.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { UsageError } from '../../terminal/errors.ts'
@@ -81,11 +81,11 @@ export const asYaml = (value: unknown): string =>
 /** Settings that an imported CV implies. */
 export interface ImportedCv {
   readonly paperSize?: 'A4' | 'Letter' | undefined
-  readonly sections: PlacedSections
+  readonly sections: SectionsSetting
 }
 
 /** Adds the language of the CV to titles, if the site has several languages. */
-const titledSections = (sections: PlacedSections, [language, ...others]: Languages) =>
+const titledSections = (sections: SectionsSetting, [language, ...others]: Languages) =>
   sections.map((section) =>
     typeof section === 'string' || others.length === 0
       ? section

@@ -6,8 +6,8 @@ import { languagePrefix, type Page, type Redirect, type Site } from '../site.ts'
 /** The key of the default CV page, and the name of the CV in menus. */
 export const { key: CV_KEY } = templateTraits.cv.defaultPage
 
-/** The CV's representations besides its page and PDF: file names below its address, and `Content-Type`. */
-export const otherCvForms = [
+/** The CV's representations besides its page and PDF: file names below its address and their `Content-Type`. */
+export const otherCvRepresentations = [
   {
     file: 'cv.docx',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -15,8 +15,8 @@ export const otherCvForms = [
   { file: 'cv.txt', mediaType: 'text/plain; charset=utf-8' },
 ] as const
 
-/** Names of all representations. They are reserved below `/cv/`, and redirect if the CV is elsewhere. */
-export const cvFormFiles = ['cv.pdf', ...otherCvForms.map(({ file }) => file)] as const
+/** File names of all representations: reserved below `/cv/`, and redirected if the CV is elsewhere. */
+export const cvFileNames = ['cv.pdf', ...otherCvRepresentations.map(({ file }) => file)] as const
 
 /** Returns the pages that may be the CV. Memoized, since many functions need them. */
 const candidatesIn = memoizeByObject((pages: Site['pages']) =>
@@ -50,6 +50,6 @@ export const cvRedirects = (
     if (page === undefined || site.pages.has(`${alias}/`)) return []
     return [
       [alias, { status: 308, to: page.address }],
-      ...cvFormFiles.map((name) => [`${alias}/${name}`, { status: 308, to: page.address + name }] as const),
+      ...cvFileNames.map((name) => [`${alias}/${name}`, { status: 308, to: page.address + name }] as const),
     ] as const
   })

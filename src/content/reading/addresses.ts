@@ -11,7 +11,7 @@ import {
 import { MAX_ADDRESS_LENGTH } from '../../addresses/url-path.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { isPage } from '../files/content-file.ts'
-import { CV_KEY, cvFormFiles } from '../navigation/cv-page.ts'
+import { CV_KEY, cvFileNames } from '../navigation/cv-page.ts'
 import type { SiteFile } from '../site.ts'
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
@@ -25,7 +25,7 @@ const withoutLanguage = (address: string, languages: readonly string[]): string 
 /** Not replaceable: a resume.json or publications.bib in pages/ would be served with its private values. */
 const { resume, bibtex, ...replaceable } = languageFileNames
 
-const cvFiles = cvFormFiles.map((file) => `${CV_KEY}/${file}`)
+const cvFiles = cvFileNames.map((file) => `${CV_KEY}/${file}`)
 const languagePaths = new Set([...Object.values(languageFileNames), ...cvFiles].map((name) => `/${name}`))
 const machinePaths: readonly string[] = Object.values(machineFilePaths)
 const ownPaths = new Set([...machinePaths, ...Object.values(serverPaths).map(withoutSlash)])

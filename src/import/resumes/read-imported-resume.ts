@@ -11,8 +11,8 @@ import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { EMBEDDED_RESUME_FILE } from '../../pdf/accessibility/complete-pdf.ts'
 import { NO_CV, readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
-import { type PlacedSections, translateResume } from './dialects/dialects.ts'
-import { openExport } from './dialects/open-export.ts'
+import { type SectionsSetting, translateResume } from './dialects/dialects.ts'
+import { readLinkedInExport } from './dialects/linkedin-export.ts'
 import { renameResume } from './resume-aliases.ts'
 import { besideLists, shapeResume } from './resume-shapes.ts'
 
@@ -24,7 +24,7 @@ export interface ImportedResume {
   /** Empty if the text is unchanged. */
   readonly notes: readonly string[]
   /** The order and titles of its sections, if they are not Vitrine's. */
-  readonly sections: PlacedSections
+  readonly sections: SectionsSetting
 }
 
 type Written = Pick<DataDocument, 'value' | 'issues'> & { readonly notes?: readonly string[] }
@@ -48,7 +48,7 @@ const openPage = (file: string, text: string): Written => {
 
 /** Readers of formats other than JSON and YAML, by suffix. Only other tools write CVs in them. */
 const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => Written>> = {
-  '.zip': (file, bytes) => ({ value: openExport(file, bytes), issues: [] }),
+  '.zip': (file, bytes) => ({ value: readLinkedInExport(file, bytes), issues: [] }),
   '.md': (file, bytes) => openPage(file, decode(file, bytes).replaceAll('\r\n', '\n')),
 }
 

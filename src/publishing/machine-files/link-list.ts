@@ -2,7 +2,7 @@
 
 import { languageFileNames } from '../../addresses/server-paths.ts'
 import { contactOf } from '../../content/contact.ts'
-import { cvPageOf, otherCvForms } from '../../content/navigation/cv-page.ts'
+import { cvPageOf, otherCvRepresentations } from '../../content/navigation/cv-page.ts'
 import { isPost } from '../../content/navigation/posts.ts'
 import { type Site, siteDescription, siteTitle, translate } from '../../content/site.ts'
 import type { EditionInputs } from '../../pages/edition-inputs.ts'
@@ -60,7 +60,7 @@ export const cvFormLines = ({ site, baseUrl }: EditionInputs, language: string):
   const page = cvPageOf(site, language)
   if (page === undefined) return []
   const message = englishMessages(site)
-  return otherCvForms.map(({ file }) =>
+  return otherCvRepresentations.map(({ file }) =>
     fileLine(`${page.title}, ${message(file)}`, `${baseUrl}${page.address}${file}`),
   )
 }

@@ -15,7 +15,7 @@ const tagged = ['Custom class', 'Display size', 'Title text', 'Other text'].map(
 const showing = (pages: Readonly<Record<string, string>>) =>
   createExistingSite({
     base: new URL('https://ada.example/'),
-    documents: Object.entries(pages).map(([path, html]) => ({
+    htmlPages: Object.entries(pages).map(([path, html]) => ({
       url: new URL(path, 'https://ada.example'),
       html,
     })),

@@ -93,7 +93,7 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
   const base = new URL('https://albert.example/')
   const existing = createExistingSite({
     base,
-    documents: [{ url: base, html: '<meta name="author" content="Albert Einstein">' }],
+    htmlPages: [{ url: base, html: '<meta name="author" content="Albert Einstein">' }],
   })
   const { files: named } = await importOf(site(''), { from: 'jekyll', existing })
   t.ok('resume.yml' in named, 'the author of the existing home page')
@@ -151,7 +151,7 @@ t.test('publications move if a public page lists them all, and the page leads to
   const showing = (key: string) =>
     createExistingSite({
       base: new URL('/', url),
-      documents: [
+      htmlPages: [
         {
           url,
           html: `<title>Papers</title><p>Papers<ol><li><span id="sea">On sea</span><li><span id="${key}">On it</span></ol>`,

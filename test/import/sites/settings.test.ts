@@ -20,7 +20,7 @@ const home = [
 
 const existing = createExistingSite({
   base: new URL('https://ada.example/'),
-  documents: [
+  htmlPages: [
     { url: new URL('https://ada.example/'), html: home },
     {
       url: new URL('https://ada.example/about.html'),
@@ -142,7 +142,7 @@ t.test('takes the profiles that the existing site showed, and those with rel=me'
     '<a href="https://twitter.com/Ada/">T</a><a rel="me" href="https://hachyderm.io/@ada"></a><a href="https://github.com/theme">'
   const { files } = await importOf(
     { '_config.yml': 'twitter_username: ada\ngithub_username: ada\n', 'index.md': 'Hello.\n' },
-    { existing: createExistingSite({ base: existing.base, documents: [{ url: existing.base, html }] }) },
+    { existing: createExistingSite({ base: existing.base, htmlPages: [{ url: existing.base, html }] }) },
   )
   t.strictSame(parse(files['site.yaml'] ?? '').links, [{ label: 'X', url: 'https://x.com/ada' }, ada[1]])
 })
@@ -153,7 +153,7 @@ t.test('has the e-mail address of the configuration only if visitors saw it', as
     'about.md': about,
   }
   const showing = (html: string) =>
-    createExistingSite({ base: existing.base, documents: [{ url: existing.base, html }] })
+    createExistingSite({ base: existing.base, htmlPages: [{ url: existing.base, html }] })
   const rows = [
     [undefined, false],
     [showing(home), false],

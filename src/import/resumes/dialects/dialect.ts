@@ -6,9 +6,9 @@ export interface DialectNotes {
   /** Called with the path of each field that a CV has no place for, such as `cv.photo`, without indexes. */
   readonly leaveOut: (path: string) => void
   /** Called with a sentence in lower case, without a full stop. */
-  readonly say: (text: string) => void
+  readonly note: (text: string) => void
   /** Called for each section in the tool's order, with its title there unless Vitrine has the same. */
-  readonly place: (section: string, title?: string) => void
+  readonly addSection: (section: string, title?: string) => void
 }
 
 /** The CVs of one tool. */

@@ -12,10 +12,10 @@ import { renderCv } from './rendercv.ts'
 import { isUsualTitle } from './section-titles.ts'
 import { yamlResume } from './yamlresume.ts'
 
-/** The value of `cv.sections` in site.yaml for imported sections. */
-export type PlacedSections = readonly (string | { readonly key: string; readonly title: string })[]
+/** The value of `cv.sections` in site.yaml. */
+export type SectionsSetting = readonly (string | { readonly key: string; readonly title: string })[]
 
-/** One row for each dialect. */
+/** The first dialect that recognises a document reads it. */
 export const dialects: readonly Dialect[] = [
   renderCv,
   alFolio,
@@ -31,13 +31,15 @@ const countPaths = (paths: readonly string[]): string =>
     .map(([path, { length }]) => (length === 1 ? path : `${path} (${length})`))
     .join(', ')
 
-/** Returns the value of `cv.sections` in site.yaml; empty for the usual order and titles. */
-const sectionsOf = (resume: JsonObject, placed: ReadonlyMap<string, string | undefined>): PlacedSections => {
-  const keys = [...placed.keys()].filter((key) => Array.isArray(resume[key])) // `basics` is no section
-  const own = keys.filter((key) => !(cvSectionKeys as readonly string[]).includes(key))
-  const usual = usualOrder(own).filter((key) => keys.includes(key))
+type SectionTitles = ReadonlyMap<string, string | undefined>
+
+/** Returns `cv.sections` for sections with these titles, in this order; empty if both are Vitrine's own. */
+const sectionsSetting = (resume: JsonObject, titles: SectionTitles): SectionsSetting => {
+  const keys = [...titles.keys()].filter((key) => Array.isArray(resume[key])) // `basics` is not a section
+  const custom = keys.filter((key) => !(cvSectionKeys as readonly string[]).includes(key))
+  const usual = usualOrder(custom).filter((key) => keys.includes(key))
   const sections = keys.map((key) => {
-    const title = placed.get(key)
+    const title = titles.get(key)
     return title === undefined || title === key || isUsualTitle(title, key) ? key : { key, title }
   })
   const isUsual = sections.every((section, index) => section === usual[index])
@@ -52,19 +54,20 @@ export const translateResume = (document: unknown) => {
   const dialect = dialects.find(({ recognises }) => recognises(document))
   if (dialect === undefined) return undefined
   const leftOut: string[] = []
-  const said: string[] = []
-  const leaveOut = (path: string): void => void leftOut.push(path)
-  const placed = new Map<string, string | undefined>()
+  const ownNotes: string[] = []
+  const titles = new Map<string, string | undefined>()
   const read = dialect.read(document, {
-    leaveOut,
-    say: (text) => void said.push(text),
-    place: (section, title) => void (placed.has(section) || placed.set(section, title)),
+    leaveOut: (path) => void leftOut.push(path),
+    note: (text) => void ownNotes.push(text),
+    addSection: (section, title) => {
+      if (!titles.has(section)) titles.set(section, title)
+    },
   })
   const resume = shapeResume(renameResume(read, () => {}) as JsonObject)
   const notes = [
     `read as ${dialect.name}`,
     ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),
-    ...said,
+    ...ownNotes,
   ]
-  return { resume, notes, sections: sectionsOf(resume, placed) }
+  return { resume, notes, sections: sectionsSetting(resume, titles) }
 }

@@ -36,7 +36,7 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
   const accounts = textOf(profile['Twitter Handles'])?.match(/[\w]+/g) ?? []
   const email = emailIn(emails)
   if (email !== undefined)
-    notes.say(
+    notes.note(
       'the e-mail address of your account is in the CV, which is public: remove or replace it if you do not want that',
     )
   const location = textOf(profile['Geo Location'])

@@ -3,7 +3,7 @@
 import { type Data, isNonEmpty, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
-import { otherNames, ownNames } from '../../../resume/entry-names.ts'
+import { customEntryNames, entryNames } from '../../../resume/entry-names.ts'
 import { usualName } from '../../../resume/other-names.ts'
 import { itemsOfOne } from '../../../resume/plain-texts.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
@@ -87,7 +87,10 @@ export const placeFields = (
   const placeOf = (name: string): string | undefined =>
     places.get(plainName(name)) ??
     Object.keys(properties).find((own) => plainName(own) === plainName(name)) ??
-    usualName((Object.hasOwn(otherNames, section) ? otherNames[section] : undefined) ?? ownNames, name)
+    usualName(
+      (Object.hasOwn(entryNames, section) ? entryNames[section] : undefined) ?? customEntryNames,
+      name,
+    )
   const others = Object.fromEntries(Object.entries(entry).filter(([name]) => placeOf(name) === undefined))
   const { names: marks } = readTags(others as JsonObject)
   const placed: Record<string, unknown> = { ...hidingFieldsAndTags(others) }

@@ -98,7 +98,7 @@ const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly
   })
 
 /** Reports the titles and order of sections. Pages list them in columns, by name or, if custom, by id. */
-const placeSections = (document: Data, own: readonly Data[], { place }: DialectNotes): void => {
+const addSections = (document: Data, own: readonly Data[], { addSection }: DialectNotes): void => {
   const { layout } = objectOf(document.metadata)
   const { pages = layout } = objectOf(layout)
   const columns = [pages].flat().flatMap((page) => (isJsonObject(page) ? [page.main, page.sidebar] : page))
@@ -108,7 +108,7 @@ const placeSections = (document: Data, own: readonly Data[], { place }: DialectN
   for (const name of new Set([...order, ...names, ...own.map(({ id }) => String(id))])) {
     const [key] = sectionNamed(name) ?? []
     const section = key ? objectOf(all[name]) : own.find(({ id }) => id === name)
-    if (section !== undefined) place(key || keyOf(section), textOf(section.title ?? section.name))
+    if (section !== undefined) addSection(key || keyOf(section), textOf(section.title ?? section.name))
   }
 }
 
@@ -122,7 +122,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const about = objectOf(summary)
   if (isHidden(about) && isNonEmpty(about.content)) notes.leaveOut('hidden summary')
   const own = ownSections(objectOf(document))
-  placeSections(objectOf(document), own, notes)
+  addSections(objectOf(document), own, notes)
   const lists = Object.entries(others).flatMap(([name, from]) => {
     const [section] = sectionNamed(name) ?? []
     if (section) return [[section, readEntries(name, section, objectOf(from), name, notes)] as const]
@@ -141,7 +141,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   })
   const parts = [...Object.values(objectOf(all)).map(objectOf), ...own]
   if (parts.some((part) => itemsOf(part).some((item) => item.private)))
-    notes.say('what is hidden there has private: true, so it is not published')
+    notes.note('what is hidden there has private: true, so it is not published')
   const profileLists = [objectOf(profiles), ...own.filter(({ type }) => type === 'profiles')]
   return withoutEmpty({
     basics: withoutEmpty({

@@ -8,10 +8,13 @@ import type { DialectNotes } from './dialect.ts'
 import { hidingFieldsAndTags, type Places, placeFields, placesFrom } from './place-fields.ts'
 import { mayBeOwn, sectionOf, titleOf } from './section-titles.ts'
 
-/** A section's fields for the parts title, by, text, points and date. Other fields have one name. */
+/**
+ * The parts that entries of most sections have, title, by, text, points and date, mapped to the section's
+ * fields: the title of a job is its `position`, that of a degree its `studyType`.
+ */
 type Parts = Readonly<Record<string, string>>
 
-const own: Parts = {
+const customParts: Parts = {
   title: 'name',
   by: 'organization',
   text: 'summary',
@@ -19,18 +22,18 @@ const own: Parts = {
   date: 'period',
 }
 
-const awarded: Parts = { title: 'title', by: 'awarder', text: 'summary', points: 'summary', date: 'date' }
+const awardParts: Parts = { title: 'title', by: 'awarder', text: 'summary', points: 'summary', date: 'date' }
 
 /** The parts of each section. */
 const partsOf: ReadonlyMap<string, Parts> = new Map(
   Object.entries<Parts>({
-    work: { ...own, title: 'position', by: 'name' },
-    volunteer: { ...own, title: 'position', by: 'organization' },
-    education: { ...own, title: 'studyType', by: 'institution' },
-    projects: { ...own, by: 'entity', text: 'description' },
-    awards: awarded,
+    work: { ...customParts, title: 'position', by: 'name' },
+    volunteer: { ...customParts, title: 'position', by: 'organization' },
+    education: { ...customParts, title: 'studyType', by: 'institution' },
+    projects: { ...customParts, by: 'entity', text: 'description' },
+    awards: awardParts,
     certificates: { title: 'name', by: 'issuer', date: 'date' },
-    publications: { ...awarded, title: 'name', by: 'publisher', date: 'releaseDate' },
+    publications: { ...awardParts, title: 'name', by: 'publisher', date: 'releaseDate' },
     skills: { title: 'name', text: 'keywords', points: 'keywords' },
     languages: { title: 'language', text: 'fluency', points: 'fluency' },
     interests: { title: 'name', text: 'keywords', points: 'keywords' },
@@ -38,19 +41,20 @@ const partsOf: ReadonlyMap<string, Parts> = new Map(
   }),
 )
 
-/** The fields of RenderCV and al-folio, mapped to parts or to their names in JSON Resume. */
+/** Fields of RenderCV and al-folio, mapped to parts or to names in JSON Resume. */
 const fieldParts = placesFrom(
   `title title, name title, label title, position title, bullet title, number title, reversednumber title,
   company by, institution by, organization by, journal by, awarder by, issuer by, details text, summary text,
   highlights points, description points, items points, contents points, date date, year date, degree studyType, link url`,
 )
 
-const partsIn = (section: string): Parts => partsOf.get(section) ?? own
+const partsIn = (section: string): Parts => partsOf.get(section) ?? customParts
 
 const placesIn = (section: string): Places => {
   const parts = partsIn(section)
   const places = [...fieldParts].map(([name, part]) => [name, parts[part] ?? part] as const)
   const { date = 'period' } = parts
+  // A section with one date has it where others have the start of a period.
   return new Map(date === 'period' ? places : [...places, ['startdate', date]])
 }
 
@@ -61,28 +65,29 @@ export const languagesIn = (text: string): readonly Data[] =>
     return { language, ...(fluency && { fluency }) }
   })
 
-const withoutMarks = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '').trim()
+const withoutMarkup = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '').trim()
 
 /** Returns the entries in a text: a group in `Tools: Loom, Shuttle`, or each of several languages. */
-const fromText = (section: string, text: string): readonly Data[] => {
+const entriesInText = (section: string, text: string): readonly Data[] => {
   if (section === 'languages')
     return languagesIn(text).map(({ language, fluency }) => ({ title: language, details: fluency }))
-  const isGroup = partsIn(section).points === 'keywords'
-  const [, label, details] = (isGroup && /^([^:,]+):(?!\/)\s*(.+)$/.exec(withoutMarks(text))) || []
-  return [label === undefined ? { title: text } : { label, details }]
+  const hasKeywords = partsIn(section).points === 'keywords'
+  const group = hasKeywords ? /^([^:,]+):(?!\/)\s*(.+)$/.exec(withoutMarkup(text)) : null
+  return [group === null ? { title: text } : { label: group[1], details: group[2] }]
 }
 
-const pointNames = ['bullet', 'number', 'reversed_number']
+/** RenderCV's names for the only field of a list item. */
+const listItemFields = ['bullet', 'number', 'reversed_number']
 
-/** Returns the text of an item that has nothing else. */
-const pointIn = (item: unknown): string | undefined => {
-  const [name, ...others] = isJsonObject(item) ? Object.keys(item) : []
-  const isPoint = isJsonObject(item) && others.length === 0 && pointNames.includes(name ?? '')
-  return textOf(isPoint ? Object.values(item)[0] : item)
+/** Returns the text of an item that is only a text: `A` or `{bullet: A}`. */
+const plainItemText = (item: unknown): string | undefined => {
+  const [field, ...others] = isJsonObject(item) ? Object.entries(item) : []
+  const isListItem = field !== undefined && others.length === 0 && listItemFields.includes(field[0])
+  return textOf(isListItem ? field[1] : item)
 }
 
-/** In al-folio, a year may list the awards below it: each becomes an entry. */
-const withTitles = (section: string, entry: Data): readonly Data[] => {
+/** Splits an entry that lists several titles, as al-folio lists the awards of a year. */
+const splitByTitle = (section: string, entry: Data): readonly Data[] => {
   const { items, ...others } = entry
   const isTitled = ['title', 'name', 'label', 'institution'].some((name) => textOf(entry[name]))
   return Array.isArray(items) && !isTitled && partsOf.has(section)
@@ -90,15 +95,15 @@ const withTitles = (section: string, entry: Data): readonly Data[] => {
     : [entry]
 }
 
-/** Accepts a description of points or text, and authors in bold. */
+/** Makes a description that is one text the summary, and removes asterisks around authors in bold. */
 const withPlainFields = ({ description, authors, ...entry }: Data): Data => ({
   ...entry,
   ...(typeof description === 'string' ? { summary: description } : { description }),
   authors: [authors ?? []].flat().map((author) => String(author).replaceAll('*', '')),
 })
 
-const fromObject = (section: string, entry: Data, path: string, notes: DialectNotes): readonly Data[] =>
-  withTitles(section, entry).map((item) =>
+const entriesInObject = (section: string, entry: Data, path: string, notes: DialectNotes): readonly Data[] =>
+  splitByTitle(section, entry).map((item) =>
     placeFields(section, withPlainFields(item), placesIn(section), path, notes),
   )
 
@@ -109,14 +114,14 @@ const readEntries = (
   notes: DialectNotes,
 ): readonly Data[] => {
   const items = [contents].flat().filter((item) => item !== null && item !== undefined && item !== '')
-  const texts = items.map(pointIn)
+  const texts = items.map(plainItemText)
   if (!partsOf.has(section) && texts.every((text) => text !== undefined))
     return texts.length === 0 ? [] : [{ highlights: texts }]
   const entries = items.flatMap((item, index) => {
     const text = texts[index]
-    const objects = text === undefined ? [item] : fromText(section, text)
+    const objects = text === undefined ? [item] : entriesInText(section, text)
     return objects.flatMap((object) => {
-      if (isJsonObject(object)) return fromObject(section, object, path, notes)
+      if (isJsonObject(object)) return entriesInObject(section, object, path, notes)
       notes.leaveOut(path)
       return []
     })
@@ -127,7 +132,7 @@ const readEntries = (
 /** A section, and the fields beside its contents, such as `hidden: true`. */
 export type TitledSection = readonly [title: string, contents: unknown, others?: Data]
 
-/** Returns the type of publications that are only some of a CV's: their title, unless it is one for all. */
+/** Returns the type of one of several lists of publications: its title, unless it just says publications. */
 const publicationType = (title: string): string | undefined =>
   publicationTypeOf(title) ?? (sectionOf(title, [], new Map()) === 'publications' ? undefined : title)
 
@@ -139,12 +144,12 @@ export const readTitledSections = (sections: readonly TitledSection[], path: str
     ([title, contents]) => sectionOf(titleOf(title), contents, resume) === 'publications',
   )
   for (const [title, contents, others = {}] of sections) {
-    const marks = hidingFieldsAndTags(others)
-    const shown = titleOf(title)
-    const section = sectionOf(shown, contents, resume)
-    const texts = [contents].flat().map(pointIn)
+    const hidingFields = hidingFieldsAndTags(others)
+    const shownTitle = titleOf(title)
+    const section = sectionOf(shownTitle, contents, resume)
+    const texts = [contents].flat().map(plainItemText)
     if (section === 'summary' && texts.every((text) => text !== undefined)) {
-      if (Object.keys(marks).length === 0) summary.push(...texts)
+      if (Object.keys(hidingFields).length === 0) summary.push(...texts)
       else notes.leaveOut(`${path}${title}`)
       continue
     }
@@ -152,17 +157,18 @@ export const readTitledSections = (sections: readonly TitledSection[], path: str
       notes.leaveOut(`${path}${title}`)
       continue
     }
-    const isSome = section === 'publications' && publications.length > 1
-    const type = isSome ? publicationType(shown) : undefined
-    const isOwn = section === undefined || (!isSome && resume.has(section) && mayBeOwn(shown, section))
-    const key = isOwn ? shown : section
+    const isOneOfLists = section === 'publications' && publications.length > 1
+    const type = isOneOfLists ? publicationType(shownTitle) : undefined
+    const isTaken = section !== undefined && !isOneOfLists && resume.has(section)
+    const isCustom = section === undefined || (isTaken && mayBeOwn(shownTitle, section))
+    const key = isCustom ? shownTitle : section
     const entries = readEntries(section ?? key, contents, `${path}${title}[]`, notes)
     if (entries.length === 0) continue
-    const before = resume.get(key)
-    if (before === undefined) notes.place(key, isSome ? undefined : shown)
-    else if (type === undefined) notes.say(`${title} is part of ${key}, without its title`)
-    const fields = withoutEmpty({ ...marks, type })
-    resume.set(key, [...(before ?? []), ...entries.map((entry) => ({ ...entry, ...fields }))])
+    const earlier = resume.get(key)
+    if (earlier === undefined) notes.addSection(key, isOneOfLists ? undefined : shownTitle)
+    else if (type === undefined) notes.note(`${title} is merged into ${key}, so its title is lost`)
+    const sharedFields = withoutEmpty({ ...hidingFields, type })
+    resume.set(key, [...(earlier ?? []), ...entries.map((entry) => ({ ...entry, ...sharedFields }))])
   }
   return { summary: summary.join('\n\n') || undefined, resume: Object.fromEntries(resume) }
 }

@@ -27,17 +27,18 @@ const readSections = (content: Data, notes: DialectNotes): Data => {
 }
 
 /** Reports the sections' order and titles, from the first layout that has them. */
-const placeSections = ({ layouts, layout }: Data, notes: DialectNotes): void => {
+const addSections = ({ layouts, layout }: Data, notes: DialectNotes): void => {
   const said = [...objectsOf(layouts), objectOf(layout)].map((one) => objectOf(one.sections))
   const order = said.map((one) => one.order).find(Array.isArray) ?? []
   const aliases = objectOf(said.map((one) => one.aliases).find(isJsonObject))
-  for (const name of new Set([...order.map(String), ...sections])) notes.place(name, textOf(aliases[name]))
+  for (const name of new Set([...order.map(String), ...sections]))
+    notes.addSection(name, textOf(aliases[name]))
 }
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const { content } = objectOf(document)
   const { basics, location, profiles, ...others } = objectOf(content)
-  placeSections(objectOf(document), notes)
+  addSections(objectOf(document), notes)
   return withoutEmpty({
     basics: withoutEmpty({
       ...placeFields('basics', objectOf(basics), new Map(), 'basics', notes),

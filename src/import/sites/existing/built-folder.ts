@@ -90,7 +90,7 @@ export const readBuiltFolder = (
   const newest = new Set(source === undefined ? html : newestBuild(folder, html))
   const fresh = html.filter((file) => newest.has(file) || (source && isCopied(folder, file, source)))
   const stale = html.length - fresh.length
-  const documents = fresh.map((file) => ({
+  const htmlPages = fresh.map((file) => ({
     url: new URL(`${base.href}${encodePath(file).replace(/(^|\/)index\.html?$/i, '$1')}`),
     html: folder.text(file),
   }))
@@ -98,7 +98,7 @@ export const readBuiltFolder = (
   const others = folder.files.filter((file) => !isHtml(file))
   const note = `ignored pages older than the newest build: ${stale}; if they are public, empty the folder and build again`
   const notes = stale === 0 ? [] : [note]
-  return { ...createExistingSite({ base, documents, xml, others, notes }), built: folder }
+  return { ...createExistingSite({ base, htmlPages, xml, others, notes }), built: folder }
 }
 
 /**

@@ -87,7 +87,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   if (!isOpen(base)) return refuse('that its robots.txt forbids this')
 
   const xml: string[] = []
-  const documents: { url: URL; html: string }[] = []
+  const htmlPages: { url: URL; html: string }[] = []
   const moved: (readonly [URL, URL])[] = []
   const failed: string[] = []
   const queued = new Set<string>()
@@ -116,7 +116,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     }
     const { type, text } = answer
     if (type.includes('html')) {
-      documents.push({ url, html: text })
+      htmlPages.push({ url, html: text })
       for (const [, href = ''] of text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
         queue(URL.parse(href.replaceAll('&amp;', '&'), url), false)
     } else if (text.includes('<') && xml.length < MAX_SITEMAPS) {
@@ -124,23 +124,23 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       const isIndex = /<sitemapindex/i.test(text)
       for (const each of addressesInXml(text)) queue(URL.parse(each, base), isIndex)
     }
-    report(`Reading the existing site, ${documents.length} pages`)
+    report(`Reading the existing site, ${htmlPages.length} pages`)
   }
   for (const list of [...robots.getSitemaps(), ...usualLists]) queue(URL.parse(list, base), true)
   queue(base, false)
   const limit = pLimit(CONCURRENCY)
-  while (waiting.length > 0 && documents.length < MAX_PAGES) {
-    const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, MAX_PAGES - documents.length))
+  while (waiting.length > 0 && htmlPages.length < MAX_PAGES) {
+    const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, MAX_PAGES - htmlPages.length))
     await Promise.all(batch.map((url) => limit(() => read(url))))
   }
   const notes = [
     (waiting.length > 0 || queued.size === MAX_REQUESTS) &&
-      `more than ${documents.length} pages; those that were not read stay drafts`,
+      `more than ${htmlPages.length} pages; those that were not read stay drafts`,
     forbidden > 0 && `robots.txt forbids addresses, whose pages stay drafts: ${forbidden}`,
     failed.length > 0 &&
       `addresses of its sitemaps and links that did not answer: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
   ].filter((note) => note !== false)
-  const site = createExistingSite({ base, documents, xml, moved, notes })
+  const site = createExistingSite({ base, htmlPages, xml, moved, notes })
   const empty = site.pages
     .values()
     .filter(({ wordCount, links }) => wordCount < MIN_WORDS && links.every(({ isInMenu }) => isInMenu))

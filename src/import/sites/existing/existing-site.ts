@@ -3,7 +3,7 @@ import { respellPath } from '../../../addresses/url-path.ts'
 import { decode, pathOf } from '../addresses/links.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
-import { MIN_WORDS, readHtml } from './read-html.ts'
+import { MIN_PAGE_WORDS, readHtml } from './read-html.ts'
 import { nameInAddress } from './words.ts'
 
 /** Returns the plain form of an address: `/a.html`, `/a/index.html` and `/a` become `/a/`. */
@@ -38,7 +38,7 @@ export type ExistingSite = ReturnType<typeof createExistingSite> & {
 interface SeenFiles {
   /** The site's address, with a slash at the end. */
   readonly base: URL
-  readonly documents: readonly { readonly url: URL; readonly html: string }[]
+  readonly htmlPages: readonly { readonly url: URL; readonly html: string }[]
   /** Sitemaps and feeds. */
   readonly xml?: readonly string[]
   /** Addresses that a server redirected. */
@@ -52,7 +52,7 @@ interface SeenFiles {
 /** Builds the existing site from the files seen. */
 export const createExistingSite = ({
   base,
-  documents,
+  htmlPages,
   xml = [],
   moved = [],
   others = [],
@@ -60,14 +60,14 @@ export const createExistingSite = ({
 }: SeenFiles) => {
   const placesOf = (url: URL | undefined): readonly string[] =>
     [(url && pathBelow(url, base)) ?? []].flat().map(plainAddress)
-  const read = documents.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
+  const read = htmlPages.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
   const all = read.map((page) => {
     const address = plainAddress(page.path)
     return { page, address, target: placesOf(page.leadsTo).find((target) => target !== address) }
   })
   const whole = new Set(all.filter(({ target }) => target === undefined).map(({ address }) => address))
   const isCopy = ({ target, page }: (typeof all)[number]): boolean =>
-    target !== undefined && (whole.has(target) || page.wordCount < MIN_WORDS)
+    target !== undefined && (whole.has(target) || page.wordCount < MIN_PAGE_WORDS)
   const pages = new Map(
     all
       .filter((each) => !isCopy(each) && each.address !== '/404/')

@@ -48,7 +48,7 @@ export const existingFacts = ({ pages, base }: ExistingSite) => {
     /** Anybody's profiles on other sites, on all pages. */
     profiles: [...pages.values()].flatMap(({ links }) => profilesIn(links)),
     /** Those on the home page with `rel="me"`. */
-    ownProfiles: profilesIn((home?.links ?? []).filter(({ isOwners }) => isOwners)),
+    ownProfiles: profilesIn((home?.links ?? []).filter(({ isRelMe }) => isRelMe)),
   }
 }
 

@@ -39,7 +39,7 @@ export const shownText = (root: HtmlNode): string => {
 }
 
 /** A page with fewer words is a mere redirect if a script sets the location or it has a canonical link. */
-export const MIN_WORDS = 20
+export const MIN_PAGE_WORDS = 20
 
 const scriptedMove = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s]+)["']/
 
@@ -68,16 +68,16 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const isInFooter = isInside(element, 'footer')
     const isInMenu = isInside(element, 'nav') && !isInFooter
     const isInText = isInside(element, 'p') // and not in a list
-    const isOwners = /\bme\b/i.test(attributeOf(element, 'rel') ?? '')
+    const isRelMe = /\bme\b/i.test(attributeOf(element, 'rel') ?? '')
     return target === undefined
       ? []
-      : [{ url: target, text: shownText(element) || label, isInMenu, isInFooter, isInText, isOwners }]
+      : [{ url: target, text: shownText(element) || label, isInMenu, isInFooter, isInText, isRelMe }]
   })
   const canonical = ofKind('link').find((element) => /^canonical$/i.test(attributeOf(element, 'rel') ?? ''))
   const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
   const text = [...ofKind('body').map(shownText), meta.get('description') ?? ''].join(' ')
   const wordCount = text.split(' ').length
-  const scripted = wordCount < MIN_WORDS ? scriptedMove.exec(html)?.[1] : undefined
+  const scripted = wordCount < MIN_PAGE_WORDS ? scriptedMove.exec(html)?.[1] : undefined
   const leadsTo = resolve(refresh ?? scripted ?? (canonical && attributeOf(canonical, 'href')))
   const loaded = elements.flatMap((element) => [
     ...['src', 'data-src', 'poster', 'data'].map((name) => attributeOf(element, name)),

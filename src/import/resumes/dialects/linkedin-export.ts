@@ -1,4 +1,4 @@
-/** Reads the tables in the ZIP of an export. */
+/** Unzips LinkedIn's data export and parses its CSV tables. */
 import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
@@ -9,28 +9,29 @@ import { isTable } from './linkedin.ts'
 /** The tables of a long career have some 100 kB; larger ones, unpacked, are rejected. */
 const MAX_BYTES = 4 * 2 ** 20
 
-const refuse = (file: string, found: string): never => {
+const rejectFile = (file: string, found: string): never => {
   throw new UsageError(
     `--resume: found ${found} in ${file}; expected the ZIP that LinkedIn exports, with Profile.csv and other tables. Fix: download it again, or omit the option.`,
   )
 }
 
-const rowsOf = (bytes: Uint8Array): readonly Data[] =>
+const parseTable = (bytes: Uint8Array): readonly Data[] =>
   parse(strFromU8(bytes), {
     bom: true,
     columns: true,
     skip_empty_lines: true,
     trim: true,
-    ...{ relax_column_count: true, relax_quotes: true },
+    relax_column_count: true,
+    relax_quotes: true,
   })
 
 /**
- * Returns the rows of each table by its file name; for other files, only the name.
+ * Returns the rows of each table, by file name; null for files that are not read.
  *
  * @param file name, for messages
  * @throws {UsageError} if this is not a ZIP, or has tables larger than a CV's
  */
-export const openExport = (file: string, bytes: Uint8Array): Data => {
+export const readLinkedInExport = (file: string, bytes: Uint8Array): Data => {
   const names: string[] = []
   let sizeBytes = 0
   try {
@@ -40,14 +41,14 @@ export const openExport = (file: string, bytes: Uint8Array): Data => {
         names.push(basename(name))
         if (!isTable(basename(name))) return false
         sizeBytes += Math.max(originalSize, size)
-        if (sizeBytes > MAX_BYTES) refuse(file, `tables larger than ${MAX_BYTES / 2 ** 20} MB`)
+        if (sizeBytes > MAX_BYTES) rejectFile(file, `tables larger than ${MAX_BYTES / 2 ** 20} MB`)
         return true
       },
     })
-    const rows = new Map(Object.entries(unpacked).map(([name, table]) => [basename(name), rowsOf(table)]))
+    const rows = new Map(Object.entries(unpacked).map(([name, table]) => [basename(name), parseTable(table)]))
     return Object.fromEntries(names.map((name) => [name, rows.get(name) ?? null]))
   } catch (error) {
     if (error instanceof UsageError) throw error
-    return refuse(file, 'something other than a ZIP of tables in CSV')
+    return rejectFile(file, 'something other than a ZIP of tables in CSV')
   }
 }
