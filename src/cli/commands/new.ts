@@ -88,9 +88,9 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
   )
   print(...(facts?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
-  if (facts !== undefined && facts.unknown > 0)
+  if (facts !== undefined && facts.unknownCount > 0)
     print(
-      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknown, 'field')} by names that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
+      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknownCount, 'field')} by names that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
     )
   const personal = personalDataIn({ basics: facts?.basics ?? {} })
   if (personal.length > 0) print(`\nPrivate, as cv.private in site.yaml says: ${personal.join(', ')}`)

@@ -1,4 +1,4 @@
-/** Reads from a CV what `vitrine new` would ask for: the name, the label and the language. */
+/** Reads from a CV the answers that `vitrine new` needs: name, description, language and paper size. */
 import { basename } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { languagesOfCvs } from '../../lib/dates/ongoing-words.ts'
@@ -6,19 +6,19 @@ import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import { paperSizeOf } from './paper-size.ts'
 import { type ImportedResume, requireResume } from './read-imported-resume.ts'
 
-/** Returns a name without capitals and accents: `francais`. */
-const comparable = (name: string, tag: string): string =>
+/** Returns a name in lower case without accents, to compare: `francais`. */
+const comparableName = (name: string, tag: string): string =>
   name.toLocaleLowerCase(tag).normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /** Returns the tags of the languages that Vitrine knows, by their comparable names in one language. */
 const tagsByName = (tag: string): ReadonlyMap<string, string> => {
   const names = new Intl.DisplayNames([tag], { type: 'language' })
-  return new Map(languagesOfCvs.map((other) => [comparable(names.of(other) ?? other, tag), other]))
+  return new Map(languagesOfCvs.map((other) => [comparableName(names.of(other) ?? other, tag), other]))
 }
 
 /** Returns the tag of a language by its name in any language of Vitrine: `Deutsch`, `German`, `allemand`. */
 export const languageNamed = (name: string): string | undefined =>
-  languagesOfCvs.flatMap((tag) => tagsByName(tag).get(comparable(name, tag)) ?? []).at(0)
+  languagesOfCvs.flatMap((tag) => tagsByName(tag).get(comparableName(name, tag)) ?? []).at(0)
 
 /** Returns the language in a file name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 export const languageOfFile = (file: string): string | undefined => {
@@ -33,7 +33,7 @@ export const languageOfFile = (file: string): string | undefined => {
 const languageOfNames = (names: readonly string[]): string | undefined => {
   const counts = languagesOfCvs.map((tag) => {
     const known = tagsByName(tag)
-    return { tag, count: names.filter((name) => known.has(comparable(name, tag))).length }
+    return { tag, count: names.filter((name) => known.has(comparableName(name, tag))).length }
   })
   const [most, second] = counts.toSorted((a, b) => b.count - a.count)
   return most === undefined || most.count === (second?.count ?? 0) ? undefined : most.tag
@@ -50,7 +50,7 @@ const scripts: readonly (readonly [script: RegExp, tag: string])[] = [
   [/\p{Script=Arabic}/gu, 'ar'],
 ]
 
-/** Letters of Persian and Urdu, which share the Arabic script. */
+/** Letters of Persian and Urdu that Arabic, in the same script, does not have. */
 const notArabic = /[پچژگ]/
 
 /** Returns the language whose script has over a tenth of the letters. JSON and many names are Latin. */
@@ -78,7 +78,7 @@ export const readResumeFacts = (imported: Omit<ImportedResume, 'sections'>) => {
       languageOfFile(basename(imported.file)) || languageOfNames(names) || languageOfScript(imported.text),
     paperSize: paperSizeOf(basics),
     notes,
-    /** How many fields the server will leave out with a warning. */
-    unknown: issues.filter(({ code }) => code === NOT_SHOWN).length,
+    /** The number of fields that the server will leave out with a warning. */
+    unknownCount: issues.filter(({ code }) => code === NOT_SHOWN).length,
   }
 }

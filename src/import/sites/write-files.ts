@@ -6,17 +6,17 @@ import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
 
-/** The results of writing; `kept` are files with other contents. */
+/** The numbers of files written and left unchanged; `kept` lists existing files with other contents. */
 export type WrittenFiles = Awaited<ReturnType<typeof writeFiles>>
 
-/** Whether a text or the size of a copy is the same: an edited image of the same size is most unlikely. */
+/** Whether an existing file has the same text; for a copy, the same size, which edited images rarely keep. */
 const isSame = async (file: NewFile, source: string, to: string): Promise<boolean> =>
   'text' in file
     ? (await readFile(to, 'utf8')) === file.text
     : (await stat(to)).size === (await stat(resolve(source, file.copyOf))).size
 
 /**
- * Writes files one after the other.
+ * Writes files one after the other, and reports the progress.
  *
  * @param source the folder that files are copied from, unless their paths are absolute
  */

@@ -22,7 +22,10 @@ t.test('the language is that of the file’s name, of the names of languages, or
 })
 
 t.test('counts the fields that the server leaves out', async (t) => {
-  t.equal(factsOf('{ basics: { name: A, shoe: 1 }, work: [{ name: B, boss: C }], x-mood: D }').unknown, 2)
+  t.equal(
+    factsOf('{ basics: { name: A, shoe: 1 }, work: [{ name: B, boss: C }], x-mood: D }').unknownCount,
+    2,
+  )
 })
 
 t.test('the paper is that of the country: Letter where it is the standard', async (t) => {

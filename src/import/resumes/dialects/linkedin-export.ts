@@ -6,7 +6,7 @@ import type { Data } from '../../../lib/data/unchecked.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import { isTable } from './linkedin.ts'
 
-/** The tables of a long career have some 100 kB; larger ones, unpacked, are rejected. */
+/** Limits the unpacked size: even the tables of a long career have only some 100 kB. */
 const MAX_BYTES = 4 * 2 ** 20
 
 const rejectFile = (file: string, found: string): never => {
@@ -26,10 +26,10 @@ const parseTable = (bytes: Uint8Array): readonly Data[] =>
   })
 
 /**
- * Returns the rows of each table, by file name; null for files that are not read.
+ * Returns the rows of each table by its file name, and null for each other file.
  *
- * @param file name, for messages
- * @throws {UsageError} if this is not a ZIP, or has tables larger than a CV's
+ * @param file its name, for messages
+ * @throws {UsageError} if this is not a ZIP, or its tables are too large
  */
 export const readLinkedInExport = (file: string, bytes: Uint8Array): Data => {
   const names: string[] = []

@@ -23,8 +23,8 @@ export const profileAt = (url: string): Data => {
   return { ...(network !== undefined && { network }), url }
 }
 
-/** Whether an account is a telephone number, which is private. */
-export const isNumber = (name: string, account: string): boolean =>
+/** Whether an account is a phone number, which is private. */
+export const isPhoneNumber = (name: string, account: string): boolean =>
   /^\+\d/.test(account) ||
   (/^(?:whatsapp|signal|viber)$/.test(plainName(name)) && !account.startsWith('http'))
 
@@ -34,7 +34,7 @@ export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]
     usualName(personNames.basics, name) !== undefined
   const said = Object.entries(accounts)
     .filter(([, account]) => account !== '')
-    .map(([name, account]) => [isNumber(name, String(account)) ? 'phone' : name, account] as const)
+    .map(([name, account]) => [isPhoneNumber(name, String(account)) ? 'phone' : name, account] as const)
   return {
     person: Object.fromEntries(said.filter(isAbout)),
     accounts: said

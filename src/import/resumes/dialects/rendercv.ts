@@ -4,13 +4,18 @@ import { type Data, objectOf, objectsOf, textOf, textsOf, withoutEmpty } from '.
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { placeFields, placesFrom } from './place-fields.ts'
-import { isNumber, profileOf } from './profiles.ts'
+import { isPhoneNumber, profileOf } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
 
+/** Fields that `read` handles itself, so they have no place in `basics`. */
 const places = placesFrom('website, email, socialnetworks, customconnections, sections, location')
 
-/** A telephone number is not made a profile, because profiles are public. */
-const isTelephone = ({ network, username }: Data): boolean => isNumber(String(network), String(username))
+/** RenderCV's own settings, which are left out without a note. */
+const rendercvSettings = /^(?:design|locale|settings|rendercv_settings)/
+
+/** Whether an account is a phone number, which must not become a profile, because profiles are public. */
+const isPhoneAccount = ({ network, username }: Data): boolean =>
+  isPhoneNumber(String(network), String(username))
 
 const profilesOf = (cv: Data, accounts: readonly Data[]): readonly Data[] => [
   ...accounts.map(({ network, username }) => profileOf(String(network), String(username))),
@@ -31,23 +36,18 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const { cv, ...others } = objectOf(document)
   const { photo, ...person } = objectOf(cv)
   const { numbers = [], accounts = [] } = Object.groupBy(objectsOf(person.social_networks), (account) =>
-    isTelephone(account) ? 'numbers' : 'accounts',
+    isPhoneAccount(account) ? 'numbers' : 'accounts',
   )
   const phones = [...textsOf(person.phone), ...numbers.map(({ username }) => String(username))]
-  const phone = [...Map.groupBy(phones, (text) => text.replaceAll(/\D/g, '')).values()].flatMap(
-    ([first = '']) => first.replace(/^tel:/, ''),
-  )
+  const phonesByDigits = Map.groupBy(phones, (text) => text.replaceAll(/\D/g, '')) // each number once
+  const phone = [...phonesByDigits.values()].map(([first = '']) => first.replace(/^tel:/, '')).join(', ')
   if (textOf(photo) !== undefined) notes.leaveOut('cv.photo')
-  const written = { ...person, phone: phone.join(', ') }
-  const basics = placeFields('basics', written, places, 'cv', notes)
+  const basics = placeFields('basics', { ...person, phone }, places, 'cv', notes)
   const sections = Object.entries(objectOf(person.sections)).map(
     ([title, entries]) => [title, Array.isArray(entries) ? entries.map(withBullets) : entries] as const,
   )
   const { summary, resume } = readTitledSections(sections, 'cv.sections.', notes)
-  for (const name of Object.keys(others).filter(
-    (other) => !/^(?:design|locale|settings|rendercv_settings)/.test(other),
-  ))
-    notes.leaveOut(name)
+  for (const name of Object.keys(others)) if (!rendercvSettings.test(name)) notes.leaveOut(name)
   const [location, email, url] = [textOf(person.location), textsOf(person.email), textsOf(person.website)]
   const profiles = profilesOf(person, accounts)
   return { basics: withoutEmpty({ ...basics, location, email, url, summary, profiles }), ...resume }

@@ -20,15 +20,17 @@ const patternOf = ({ key, file }: SourcePage, { rules, config }: SourceSite): st
   if (rules.generator === 'hexo') return file.includes('_posts/') ? own : undefined
   if (rules.generator === 'jekyll')
     return file.includes('_posts/') ? (jekyllPatterns[own ?? 'date'] ?? own) : undefined
-  // These leave out a day that the name of a file begins with.
+  // Both drop a date at the start of a file name, as Hugo's token does.
   if (/^(?:eleventy|zola)$/.test(rules.generator)) return `/${key.replace(/[^/]*$/, ':slugorfilename')}/`
+  // Hugo has patterns by section, directly below `permalinks` or below `permalinks.page`.
   const [section = '', ...below] = key.split('/')
   const permalinks = objectOf(config.permalinks)
-  return below.length === 0 ? undefined : textOf({ ...permalinks, ...objectOf(permalinks.page) }[section])
+  const patterns = { ...permalinks, ...objectOf(permalinks.page) }
+  return below.length === 0 ? undefined : textOf(patterns[section])
 }
 
 /** Returns a title as Hugo writes it in addresses. */
-const titleInAddress = (title: string): string =>
+const hugoSlug = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}\s._-]/gu, '')
@@ -37,8 +39,8 @@ const titleInAddress = (title: string): string =>
 
 /** Returns the configured address of a page; undefined if there is none, or only part of one. */
 export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefined => {
-  const hasOwn = page.language !== undefined || namedPath(page) !== undefined
-  const pattern = hasOwn ? undefined : patternOf(page, site)
+  const hasOwnAddress = page.language !== undefined || namedPath(page) !== undefined
+  const pattern = hasOwnAddress ? undefined : patternOf(page, site)
   const { published = '', title = '' } = page.fields
   if (pattern === undefined || !pattern.includes(':')) return undefined
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(published) ?? []
@@ -46,19 +48,21 @@ export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefi
   const slug = textOf(page.data.slug)
   const categories = [page.data.category, page.data.categories].flatMap(textsOf)
   const isHugo = site.rules.generator === 'hugo'
+  const dateTokens = { year, month, day, i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') }
+  const nameTokens = { filename: name, contentbasename: name, slugorfilename: slug ?? name }
   const values: Data = {
-    ...{ year, month, day, i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
-    title: isHugo ? titleInAddress(title) : (slug ?? name.replaceAll(/\s+/g, '-')),
-    slug: slug ?? (isHugo ? titleInAddress(title) : name),
-    ...{ filename: name, contentbasename: name, slugorfilename: slug ?? name },
-    // Jekyll splits a text at spaces.
+    ...dateTokens,
+    ...nameTokens,
+    title: isHugo ? hugoSlug(title) : (slug ?? name.replaceAll(/\s+/g, '-')),
+    slug: slug ?? (isHugo ? hugoSlug(title) : name),
+    // Jekyll splits a single text at spaces: `category: web design` is two.
     categories: categories
       .flatMap((text) => (categories.length === 1 ? text.split(/\s+/) : text))
       .join('/')
       .toLowerCase(),
     section: page.key.split('/', 1)[0],
   }
-  const own = categories.length === 0 ? pattern.replace(/\/:categories\b/, '') : pattern
-  const filled = own.replaceAll(/:(\w+)/g, (whole, token: string) => textOf(values[token]) ?? whole)
+  const usable = categories.length === 0 ? pattern.replace(/\/:categories\b/, '') : pattern
+  const filled = usable.replaceAll(/:(\w+)/g, (whole, token: string) => textOf(values[token]) ?? whole)
   return filled.includes(':') ? undefined : `/${filled}`.replaceAll(/\/{2,}/g, '/')
 }

@@ -4,7 +4,7 @@ import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { textsOf } from '../../../lib/data/unchecked.ts'
-import { type ExistingSite, lastName, pathBelow, plainAddress } from '../existing/existing-site.ts'
+import { type ExistingSite, lastSegment, pathBelow, plainAddress } from '../existing/existing-site.ts'
 import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
@@ -123,7 +123,7 @@ export const siteRedirects = (
       .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, existing.base) ?? '')) ?? [])
       .filter(({ address: own }) => own !== '/')
     const [{ language } = {}] = entries
-    const tag = tags.get(`${language ?? ''}/${lastName(address.replace(furtherPage, '/'))}`)
+    const tag = tags.get(`${language ?? ''}/${lastSegment(address.replace(furtherPage, '/'))}`)
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
     const [first] = entries
     if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag

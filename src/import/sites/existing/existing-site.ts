@@ -12,8 +12,8 @@ export const plainAddress = (address: string): string =>
     .replace(/(?:\/index)?\.html?$/i, '')
     .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
 
-/** Returns the last name of an address. */
-export const lastName = (address: string): string => nameInAddress(baseName(pathOf(address)))
+/** Returns the last segment of an address, spelt as {@link nameInAddress} does. */
+export const lastSegment = (address: string): string => nameInAddress(baseName(pathOf(address)))
 
 /** Returns the path of a URL below the site's; undefined if it is elsewhere. */
 export const pathBelow = (url: URL, { host, pathname }: URL): string | undefined =>
@@ -34,7 +34,7 @@ export type ExistingSite = ReturnType<typeof createExistingSite> & {
   readonly built?: SourceFolder
 }
 
-/** What was fetched or read of a site. */
+/** The files of a site that were fetched or read. */
 interface SeenFiles {
   /** The site's address, with a slash at the end. */
   readonly base: URL
@@ -43,7 +43,7 @@ interface SeenFiles {
   readonly xml?: readonly string[]
   /** Addresses that a server redirected. */
   readonly moved?: readonly (readonly [from: URL, to: URL])[]
-  /** Paths of other files, as in `files`. */
+  /** Paths of other files, in the form of {@link ExistingSite.files}. */
   readonly others?: readonly string[]
   /** What was not read, and why. */
   readonly notes?: readonly string[]
@@ -58,26 +58,34 @@ export const createExistingSite = ({
   others = [],
   notes = [],
 }: SeenFiles) => {
-  const placesOf = (url: URL | undefined): readonly string[] =>
-    [(url && pathBelow(url, base)) ?? []].flat().map(plainAddress)
+  /** Returns the plain address of a URL, in a list that is empty if the URL is not below the site's. */
+  const addressesOf = (url: URL | undefined): readonly string[] => {
+    const path = url && pathBelow(url, base)
+    return path === undefined ? [] : [plainAddress(path)]
+  }
   const read = htmlPages.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
   const all = read.map((page) => {
     const address = plainAddress(page.path)
-    return { page, address, target: placesOf(page.leadsTo).find((target) => target !== address) }
+    return { page, address, target: addressesOf(page.leadsTo).find((target) => target !== address) }
   })
-  const whole = new Set(all.filter(({ target }) => target === undefined).map(({ address }) => address))
-  const isCopy = ({ target, page }: (typeof all)[number]): boolean =>
-    target !== undefined && (whole.has(target) || page.wordCount < MIN_PAGE_WORDS)
+  const addressesWithText = new Set(
+    all.filter(({ target }) => target === undefined).map(({ address }) => address),
+  )
+  /** A page with text may also name another as its canonical address; it redirects only if that was read. */
+  const isRedirectPage = ({ target, page }: (typeof all)[number]): boolean =>
+    target !== undefined && (addressesWithText.has(target) || page.wordCount < MIN_PAGE_WORDS)
   const pages = new Map(
     all
-      .filter((each) => !isCopy(each) && each.address !== '/404/')
+      .filter((each) => !isRedirectPage(each) && each.address !== '/404/')
       .map(({ address, page }) => [address, page] as const),
   )
-  const copies = all.filter(isCopy).map(({ page: { path }, target = '' }) => ({ path, target }))
-  const answered = moved.flatMap(([from, to]) =>
-    placesOf(to).map((target) => ({ path: pathBelow(from, base) ?? target, target })),
+  const redirectPages = all
+    .filter(isRedirectPage)
+    .map(({ page: { path }, target = '' }) => ({ path, target }))
+  const serverRedirects = moved.flatMap(([from, to]) =>
+    addressesOf(to).map((target) => ({ path: pathBelow(from, base) ?? target, target })),
   )
-  const redirects = [...copies, ...answered]
+  const redirects = [...redirectPages, ...serverRedirects]
     .map((each) => [plainAddress(each.path), each] as const)
     .filter(([address, { target }]) => address !== target)
   // A page's link to itself does not make it listed.
@@ -88,7 +96,7 @@ export const createExistingSite = ({
     ...xml.flatMap(addressesInXml).flatMap((url) => URL.parse(url, base) ?? []),
     ...links.filter(({ isInText }) => !isInText).map(({ url }) => url),
   ]
-  const loaded = [...[...pages.values()].flatMap((page) => page.files), ...links.map(({ url }) => url)]
+  const linkedFiles = [...[...pages.values()].flatMap((page) => page.files), ...links.map(({ url }) => url)]
     .flatMap((url) => pathBelow(url, base)?.slice(1) ?? [])
     .filter((path) => /\.(?!html?$)\w+$/i.test(path))
   return {
@@ -99,10 +107,10 @@ export const createExistingSite = ({
     redirects: new Map(redirects),
     notes,
     /** Plain addresses in sitemaps, feeds, menus and lists. */
-    listed: new Set(['/', ...listing.flatMap(placesOf)]),
-    /** The last names of all addresses, as {@link nameInAddress} spells them. */
-    names: new Set([...pages.keys()].map(lastName)),
+    listed: new Set(['/', ...listing.flatMap(addressesOf)]),
+    /** The last segment of each address. */
+    names: new Set([...pages.keys()].map(lastSegment)),
     /** Paths of files that are not pages, decoded, without a slash at the start. */
-    files: new Set([...others, ...loaded.map(decode)]),
+    files: new Set([...others, ...linkedFiles.map(decode)]),
   }
 }

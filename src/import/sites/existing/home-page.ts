@@ -1,4 +1,4 @@
-/** Reads the existing home page: its text, its menu, and what it says about its owner. */
+/** Reads the existing home page: its text, its links, and its facts about the owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { serializeOuter } from 'parse5'
 import { elementsIn, parseDocument } from '../../../html/html-tree.ts'
@@ -7,19 +7,25 @@ import { type ExistingSite, pathBelow } from './existing-site.ts'
 import { type ExistingPage, isInside, shownText } from './read-html.ts'
 import { knownText, shareIn, wordsOf } from './words.ts'
 
-/** Elements with lists, menus, excerpts, or parts that every page has. */
-const aside = 'nav header footer aside li td dd form article blockquote'.split(' ')
+/** Elements around lists, menus, excerpts, and parts that every page repeats. */
+const notProse = 'nav header footer aside li td dd form article blockquote'.split(' ')
 
 /** Shorter paragraphs are labels and dates. */
-const MIN_WORDS = 6
+const MIN_PARAGRAPH_WORDS = 6
+
+/** A paragraph of which another page has a larger share is an excerpt of that page. */
+const MAX_SHARED = 0.8
+
+/** A text counts as shown if the page has this share of it; themes change quotation marks and the like. */
+const MIN_SHOWN = 0.5
 
 /** Returns the existing home page's text as Markdown, without lists and excerpts; undefined without text. */
 export const existingHomeText = ({ pages, base }: ExistingSite): string | undefined => {
   const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
   const own = elementsIn(parseDocument(pages.get('/')?.html ?? '')).filter((element) => {
-    if (!/^(?:p|h[2-6])$/.test(element.tagName) || isInside(element, ...aside)) return false
+    if (!/^(?:p|h[2-6])$/.test(element.tagName) || isInside(element, ...notProse)) return false
     const words = wordsOf(shownText(element))
-    return words.length >= MIN_WORDS && !others.some((other) => shareIn(words, other) > 0.8)
+    return words.length >= MIN_PARAGRAPH_WORDS && !others.some((other) => shareIn(words, other) > MAX_SHARED)
   })
   const texts = own.map((element) => serializeOuter(element).replaceAll(`href="${base.href}`, 'href="/'))
   return texts.map((html) => NodeHtmlMarkdown.translate(html).trim()).join('\n\n') || undefined
@@ -31,7 +37,7 @@ export const existingHomeText = ({ pages, base }: ExistingSite): string | undefi
  */
 export const existingFacts = ({ pages, base }: ExistingSite) => {
   const home = pages.get('/')
-  const placed = (isWanted: (link: ExistingPage['links'][number]) => boolean) => {
+  const homeLinks = (isWanted: (link: ExistingPage['links'][number]) => boolean) => {
     const links = (home?.links ?? []).filter(isWanted).map((link) => [link.url.href, link] as const)
     return [...new Map(links).values()].map((link) => ({ link, path: pathBelow(link.url, base) }))
   }
@@ -43,15 +49,15 @@ export const existingFacts = ({ pages, base }: ExistingSite) => {
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,
-    menu: placed(({ isInMenu }) => isInMenu),
-    footer: placed(({ isInFooter }) => isInFooter),
-    /** Anybody's profiles on other sites, on all pages. */
+    menu: homeLinks(({ isInMenu }) => isInMenu),
+    footer: homeLinks(({ isInFooter }) => isInFooter),
+    /** Profiles on other sites to which any page links, the owner's or not. */
     profiles: [...pages.values()].flatMap(({ links }) => profilesIn(links)),
-    /** Those on the home page with `rel="me"`. */
+    /** Profiles to which the home page links with `rel="me"`. */
     ownProfiles: profilesIn((home?.links ?? []).filter(({ isRelMe }) => isRelMe)),
   }
 }
 
-/** Whether a page showed a text. */
+/** Whether a page showed a text, in its own text or in a title. */
 export const wasShown = (text: string, page: ExistingPage): boolean =>
-  [page.text, ...page.titles.map(knownText)].some((known) => shareIn(wordsOf(text), known) >= 0.5)
+  [page.text, ...page.titles.map(knownText)].some((known) => shareIn(wordsOf(text), known) >= MIN_SHOWN)

@@ -2,7 +2,7 @@
 import { ownAddress } from '../addresses/own-address.ts'
 import { baseName, withoutPageSuffix } from '../source/page-files.ts'
 import type { SourcePage } from '../source/source-site.ts'
-import { type ExistingSite, lastName, plainAddress } from './existing-site.ts'
+import { type ExistingSite, lastSegment, plainAddress } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
 import { countWords, firstUnshown, nameInAddress, shareIn } from './words.ts'
 
@@ -44,7 +44,7 @@ const candidatesOf = (existing: ExistingSite) => {
   const entries = [...existing.pages].map(([address, page]) => ({
     address,
     page,
-    name: lastName(address),
+    name: lastSegment(address),
     titles: new Set(page.titles.flatMap(titleForms)),
   }))
   const keyed = entries.flatMap((entry) =>

@@ -1,4 +1,4 @@
-/** Reads pages that the source has as templates or HTML, such as `about.astro`, from the existing site. */
+/** Imports pages that are templates or HTML in the source, such as `about.astro`, from the existing site. */
 import { posix } from 'node:path'
 import { stringify } from 'yaml'
 import { toMarkdown } from '../../../html/html-to-markdown.ts'
@@ -24,7 +24,7 @@ import { knownText } from './words.ts'
 /** Elements that are not a page's own text. */
 const notText = new Set('nav header footer aside form script style template noscript iframe'.split(' '))
 
-/** A page with less text of its own is a list, or a notice. */
+/** Runs of words (see words.ts). A page with fewer that no other page has is a list or a notice. */
 const MIN_OWN_RUNS = 20
 
 /** Removes elements from a tree. */
@@ -36,10 +36,11 @@ const prune = (root: HtmlElement, isUnwanted: (element: HtmlElement) => boolean)
 const isHidden = (element: HtmlElement): boolean =>
   /display:\s*none/i.test(attributeOf(element, 'style') ?? '')
 
-/** Returns the element with a page's text, which a caller may change. */
-const textIn = (html: string): HtmlElement | undefined => {
+/** Parses a page, and returns the element with its text, which the caller may change. */
+const mainElement = (html: string): HtmlElement | undefined => {
   const elements = elementsIn(parseDocument(html))
-  const main = ['main', 'body'].flatMap((name) => elements.find(({ tagName }) => tagName === name) ?? [])[0]
+  const first = (name: string) => elements.find(({ tagName }) => tagName === name)
+  const main = first('main') ?? first('body')
   if (main !== undefined) prune(main, (element) => notText.has(element.tagName) || isHidden(element))
   return main
 }
@@ -54,17 +55,18 @@ const addressOf = (file: string): string => {
 /**
  * Whether most of a page's text is in no other page, and not in links to pages, as in lists.
  *
- * @param pagesWithRun undefined if the page is in the source as it is, so that any text is its own
+ * @param pagesWithRun the number of pages with each run; undefined if the source is the HTML itself, so that
+ *   all text is the page's own
  */
 const isOwnText = (
   page: ExistingPage,
   { pages, base }: ExistingSite,
   pagesWithRun: ReadonlyMap<string, number> | undefined,
 ): boolean => {
-  const main = textIn(page.html)
+  const main = mainElement(page.html)
   if (main === undefined) return false
   const whole = knownText(shownText(main)).runs
-  if (pagesWithRun === undefined) return whole.size > 2 // fewer are a program, such as a game
+  if (pagesWithRun === undefined) return whole.size > 2 // with fewer, it is a program, such as a game
   const isLinked = (url: URL): boolean => pages.has(plainAddress(pathBelow(url, base) ?? '?'))
   const linked = new Set(page.links.filter(({ url }) => isLinked(url)).map(({ text }) => text))
   prune(main, (element) => element.tagName === 'a' && linked.has(shownText(element)))
@@ -72,7 +74,7 @@ const isOwnText = (
   return own.length >= Math.max(MIN_OWN_RUNS, whole.size / 2)
 }
 
-/** Returns a page's first heading, or the part of its title that the home page's does not have. */
+/** Returns a page's first heading, which it removes, or the part of its title that the home page lacks. */
 const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage | undefined) => {
   const heading = elementsIn(main).find(({ tagName }) => tagName === 'h1')
   if (heading !== undefined) {
@@ -83,29 +85,28 @@ const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage
   return parts.find((part) => !home?.titles.some((title) => title.includes(part))) ?? parts[0]
 }
 
-/** The end of front matter. */
-const blockEnd = '\n---\n'
+const FRONT_MATTER_END = '\n---\n'
 
-/** Returns the page of a template as Markdown with front matter. */
+/** Returns an existing page as Markdown with front matter. */
 const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Promise<string> => {
-  const main = textIn(page.html)
+  const main = mainElement(page.html)
   if (main === undefined) return ''
   const isHome = plainAddress(page.path) === '/'
   const title = titleOf(main, page, isHome ? undefined : pages.get('/'))
-  const head = withoutEmpty({
+  const frontMatter = withoutEmpty({
     title: isHome ? undefined : title,
     description: page.meta.get('description'),
   })
   const toPath = (url: string): string =>
     url.startsWith(base.href) ? `/${url.slice(base.href.length)}` : url
   const written = await toMarkdown(main, page.url.href, {}, toPath)
-  const text = written.slice(written.indexOf(blockEnd) + blockEnd.length)
-  return `---\n${stringify(head)}---\n${text}`
+  const text = written.slice(written.indexOf(FRONT_MATTER_END) + FRONT_MATTER_END.length)
+  return `---\n${stringify(frontMatter)}---\n${text}`
 }
 
 /**
- * Returns the site with the pages that it has as templates or HTML, with the text that the built site showed.
- * One whose source is gone stays out, since it may have been withdrawn.
+ * Adds the pages that are templates or HTML in the source, with the text that the built site showed. Pages of
+ * the built site without a source are left out, since the owner may have unpublished them.
  */
 export const withTemplatePages = async (
   source: SourceFolder,
@@ -118,26 +119,26 @@ export const withTemplatePages = async (
     .filter((file) => !own.has(file) && !baseName(file).startsWith('.') && hidingFolder(file) === undefined)
     .map((file) => [addressOf(file), file] as const)
     .filter(([address]) => existing.pages.has(address))
-  const seen = new Set([...matchSources(site.pages, existing).values()].map(({ seenAt }) => seenAt))
+  const matched = new Set([...matchSources(site.pages, existing).values()].map(({ seenAt }) => seenAt))
   const pagesWithRun = new Map<string, number>()
   for (const { text } of existing.pages.values())
     for (const run of text.runs) pagesWithRun.set(run, (pagesWithRun.get(run) ?? 0) + 1)
-  const isPlain = existing.built.root === source.root
+  const isPlainHtml = existing.built.root === source.root
   const made = []
   for (const [address, file] of new Map(templates)) {
     const page = existing.pages.get(address)
-    const isTaken = address !== '/' && seen.has(address) // the text of the existing home page goes first
-    if (page === undefined || isTaken || !isOwnText(page, existing, isPlain ? undefined : pagesWithRun))
+    const isTaken = address !== '/' && matched.has(address) // the home page keeps its existing text
+    if (page === undefined || isTaken || !isOwnText(page, existing, isPlainHtml ? undefined : pagesWithRun))
       continue
     const read = readPage({
       rules: { ...site.rules, generator: '' },
       file,
       text: await markdownOf(page, existing),
     })
-    const isPartial = elementsIn(parseDocument(page.html)).some(isHidden)
+    const hidesText = elementsIn(parseDocument(page.html)).some(isHidden)
     const notes = [
       'HTML or a template, so its text is that of the existing page',
-      ...(isPartial ? ['text that a style hides, left out'] : []),
+      ...(hidesText ? ['text that a style hides, left out'] : []),
     ]
     made.push({ ...read, notes, file, key: pathOf(address), isPost: false })
   }

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { isRuleWord } from '../../../privacy/not-public.ts'
 import { dateInName, isPast, readDate } from '../dates.ts'
-import { markIn } from '../source/visibility.ts'
+import { hidingFieldIn } from '../source/visibility.ts'
 
 /** Other generators' names for each field, in order of precedence, without case, hyphens and underscores. */
 const names = {
@@ -132,8 +132,8 @@ export const readFields = (
     /** Why the page must not be published, such as `status: private`; undefined if no field forbids it. */
     hiddenBy: flat
       .filter((field) => !isUnderstood(field))
-      .map(([name, value]) => markIn({ [name]: value }))
-      .find((mark) => mark !== undefined),
+      .map(([name, value]) => hidingFieldIn({ [name]: value }))
+      .find((field) => field !== undefined),
     /** Values that were not understood, such as `date: soon`. */
     unclear: (['published', 'updated', 'expires'] as const)
       .flatMap(fieldsOf)

@@ -25,7 +25,7 @@ import {
 import type { ReadPage } from './page-jobs.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { PagePlace, SourceFile } from './source-site.ts'
-import { cascadesIn, isMatched, whySettingsMayHide } from './visibility.ts'
+import { cascadesIn, matchesAnyGlob, whySettingsMayHide } from './visibility.ts'
 
 /** A folder of the source with pages or files of the site. */
 interface Mount {
@@ -179,13 +179,13 @@ export const placeFiles = (
         hidingFolder(own) && `the folder ${hidingFolder(own)}`,
         isField && `its place in the bundle ${bundle}, which is one page`,
         Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
-        cascades.find(({ covers }) => covers(own))?.mark,
+        cascades.find(({ covers }) => covers(own))?.reason,
       ),
       doubt: first(
         publishedBy !== undefined &&
           !isNote &&
           `no ${publishedBy}; to publish a note, remove draft: true from its page`,
-        [own, file].some((path) => isMatched(path, hiding)) &&
+        [own, file].some((path) => matchesAnyGlob(path, hiding)) &&
           'a pattern of exclude, ignore, ignored_content or skip_render',
         isIgnored && 'a pattern of ignoreFiles',
         isHugo &&

@@ -1,6 +1,6 @@
 /**
- * Finds what hides the pages of a source: settings, fields of front matter, Hugo's cascades. Anything not
- * understood hides as well.
+ * Finds what hides the pages of a source: settings, fields of front matter, Hugo's cascades. A setting that
+ * is not understood hides pages, too, since a missing page does less harm than a published private one.
  */
 import { posix } from 'node:path'
 import { frontMatterFields } from '../../../content/schema/front-matter.ts'
@@ -10,11 +10,11 @@ import { shownValue } from '../../../privacy/describe-not-public.ts'
 import { hidingFields } from '../../../privacy/not-public.ts'
 import { keyOf, withoutPageSuffix } from './page-files.ts'
 
-/** Settings of any generator that decide what is published, unless they are understood or hide no page. */
+/** Names of settings that may hide pages, in any generator, without those that are understood or harmless. */
 const visibilityName =
   /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|ignored_content|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
 
-/** Returns why a setting may hide any page: it is not understood. Undefined if there is no such setting. */
+/** Returns why a setting may hide a page, as the import report shows it; undefined if none may. */
 export const whySettingsMayHide = (settings: readonly Data[]): string | undefined => {
   const name = settings.flatMap(Object.entries<unknown>).find(([key, value]) => {
     const written = JSON.stringify(value)
@@ -25,8 +25,8 @@ export const whySettingsMayHide = (settings: readonly Data[]): string | undefine
   return name === undefined ? undefined : `the setting ${name} may hide it`
 }
 
-/** Whether a glob, which may start in any folder, matches a file or a folder above it. */
-export const isMatched = (path: string, globs: readonly string[]): boolean => {
+/** Whether any of the globs, which may start in any folder, matches a file or a folder above it. */
+export const matchesAnyGlob = (path: string, globs: readonly string[]): boolean => {
   const above = path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
   return globs
     .map((glob) => glob.replace(/^\.?\//, '').replace(/\/$/, ''))
@@ -35,24 +35,25 @@ export const isMatched = (path: string, globs: readonly string[]): boolean => {
     )
 }
 
-/** Returns the first field that hides a page, as the report shows it: without a password. */
-export const markIn = (data: Data): string | undefined => {
+/** Returns the first field that hides a page, as the import report shows it: without a password. */
+export const hidingFieldIn = (data: Data): string | undefined => {
   const [hiding] = hidingFields(data as JsonObject, 'page', frontMatterFields)
   return hiding && [hiding.path.join('.'), shownValue(hiding) ?? []].flat().join(': ')
 }
 
 /** Returns which pages of a content folder Hugo's `cascade` or Jekyll's `defaults` may hide, and why. */
-export const cascadesIn = (value: unknown, folder: string, place: string) =>
+export const cascadesIn = (value: unknown, folder: string, settingsName: string) =>
   [value].flat().flatMap((item) => {
     const { _target, scope, target = scope ?? _target, values, ...fields } = objectOf(item)
     const isBuild = 'build' in fields || '_build' in fields
-    const mark = markIn(objectOf(values ?? fields)) ?? (isBuild ? 'build' : undefined)
-    if (mark === undefined) return []
+    const hiding = hidingFieldIn(objectOf(values ?? fields)) ?? (isBuild ? 'build' : undefined)
+    if (hiding === undefined) return []
     const { path: glob = '', ...others } = objectOf(target)
-    // '' is every page, if a condition is not understood. Hugo's braces hold whole paths: `{/lab,/lab/**}`.
-    const globs = Object.keys(others).length > 0 ? [''] : [String(glob).replaceAll(/(?<=[{,])\//g, '')]
+    const pattern = String(glob).replaceAll(/(?<=[{,])\//g, '') // braces hold whole paths: `{/lab,/lab/**}`
+    const hasOtherConditions = Object.keys(others).length > 0 // which are not understood
+    const isEveryPage = pattern === '' || hasOtherConditions
     const covers = (path: string): boolean =>
       path.startsWith(folder) &&
-      [path, keyOf(withoutPageSuffix(path))].some((each) => globs[0] === '' || isMatched(each, globs))
-    return [{ covers, mark: `${mark} in the settings of ${place}` }]
+      (isEveryPage || [path, keyOf(withoutPageSuffix(path))].some((each) => matchesAnyGlob(each, [pattern])))
+    return [{ covers, reason: `${hiding} in the settings of ${settingsName}` }]
   })

@@ -1,7 +1,7 @@
-/** Patterns of attributes as MDX has them, which tags of components and elements share. */
+/** Sources of regular expressions for the attributes of tags in MDX, of components and of HTML elements. */
 
-/** An expression of JSX, with two levels of braces inside. */
-export const expression = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+/** Matches an expression in braces, which may hold two more levels of braces. */
+export const jsxExpression = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
 
-/** The attributes of a tag in MDX. */
-export const attributes = String.raw`(?:\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|${expression}))?|\s*\{\.\.\.[^{}]*\})*`
+/** Matches all attributes of a tag. */
+export const jsxAttributes = String.raw`(?:\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|${jsxExpression}))?|\s*\{\.\.\.[^{}]*\})*`

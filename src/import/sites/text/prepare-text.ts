@@ -3,7 +3,7 @@ import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
 import type { PrepareText } from '../source/generator.ts'
-import { attributes, expression } from './jsx-attributes.ts'
+import { jsxAttributes, jsxExpression } from './jsx-attributes.ts'
 import { alertKind } from './tags.ts'
 
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
@@ -100,9 +100,9 @@ const exportLine =
 const literal =
   /(?:(=)\{\s*(?:(?:require|useBaseUrl)\()?|\{\s*)(["'`])((?:(?!\2)[^\n])*)\2(?:\)(?:\.default)?)?\s*\}/g
 
-const element = new RegExp(String.raw`<[a-z][\w-]*${attributes}\s*/?>`, 'g')
+const element = new RegExp(String.raw`<[a-z][\w-]*${jsxAttributes}\s*/?>`, 'g')
 
-const expressionAttribute = new RegExp(String.raw`\s+[\w:@.-]+=${expression}|\s*\{\.\.\.[^{}]*\}`, 'g')
+const expressionAttribute = new RegExp(String.raw`\s+[\w:@.-]+=${jsxExpression}|\s*\{\.\.\.[^{}]*\}`, 'g')
 
 /**
  * Removes the imports, exports and comments of MDX, and attributes of HTML that only JavaScript understands.

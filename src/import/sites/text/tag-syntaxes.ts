@@ -4,7 +4,7 @@
  * another, so an unclosed tag costs linear time.
  */
 
-import { attributes } from './jsx-attributes.ts'
+import { jsxAttributes } from './jsx-attributes.ts'
 
 /** One syntax of tags. */
 export interface TagSyntax {
@@ -52,7 +52,7 @@ export const zolaShortcodes: TagSyntax = {
 export const components: TagSyntax = {
   noun: 'component',
   pattern: new RegExp(
-    String.raw`<(?<close>\/)?(?<name>[A-Z][\w.]*)(?<rest>${attributes})\s*(?<void>\/)?>`,
+    String.raw`<(?<close>\/)?(?<name>[A-Z][\w.]*)(?<rest>${jsxAttributes})\s*(?<void>\/)?>`,
     'g',
   ),
   rewriteArguments: (rest) => rest.replaceAll(/=\{["'`]?([^{}]*?)["'`]?\}/g, '="$1"'),
