@@ -2,6 +2,7 @@
  * Names that other tools give to fields of entries, by the name in JSON Resume. The server does not publish
  * fields with them; its warnings suggest the name in JSON Resume.
  */
+import { plainName } from '../lib/text/did-you-mean.ts'
 import { type OtherNames, personNames } from './other-names.ts'
 
 /** Other names of the start and end of a period. */
@@ -9,6 +10,10 @@ export const periodNames: OtherNames = {
   startDate: 'start from datestart startyear begin begindate since startedon',
   endDate: 'end to dateend endyear finish until graduationdate finishedon endedon',
 }
+
+/** Whether a field has both days of a period by its name, as in `dates: 2019 - 2021`. */
+export const isPeriodName = (name: string): boolean =>
+  /^(?:years?|period|dates?|duration|time|when)$/.test(plainName(name))
 
 /** Other names that mean the same in several sections. */
 const commonNames = {

@@ -1,4 +1,5 @@
 /** Networks where people have profiles: their names, and the addresses of accounts. */
+import { isJsonObject } from '../lib/json.ts'
 import { plainName } from '../lib/text/did-you-mean.ts'
 
 /** The start of an address, before the account's name. */
@@ -56,3 +57,12 @@ export const profileUrl = (profile: {
   readonly username?: string
   readonly url?: string
 }): string | undefined => profile.url ?? accountUrl(profile.network ?? '', profile.username ?? '')
+
+/** Returns a profile with the fields of JSON Resume, if it is written as one field such as `GitHub: ada`. */
+export const profileIn = (written: unknown): unknown => {
+  if (!isJsonObject(written)) return written
+  const network = Object.keys(written).find(networkCalled)
+  if (network === undefined) return written
+  const { [network]: account, ...others } = written
+  return { network, [/[/:]/.test(String(account)) ? 'url' : 'username']: account, ...others }
+}

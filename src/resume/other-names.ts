@@ -2,6 +2,7 @@
  * Other names for the sections of a CV and the fields of basics, by their names in JSON Resume. The server
  * does not publish a field under another name; its warnings suggest the right one.
  */
+import type { JsonObject } from '../lib/json.ts'
 import { plainName } from '../lib/text/did-you-mean.ts'
 
 /** Names that JSON Resume itself had before version 1.0. The server reads them. */
@@ -14,6 +15,10 @@ const formerNames = new Map([
 
 /** Returns the name of a field since JSON Resume 1.0. */
 export const currentName = (name: string): string => formerNames.get(name) ?? name
+
+/** Returns the name that a field has in an object: `picture` for `image`, if the object has that alone. */
+export const writtenName = (data: JsonObject, name: string): string =>
+  Object.keys(data).find((written) => currentName(written) === name) ?? name
 
 /** Other names of each field, as {@link plainName} returns them. If a CV has several, the first counts. */
 export type OtherNames = Readonly<Record<string, string>>

@@ -24,6 +24,10 @@ export const withoutRewrite = (issue: ContentIssue): ContentIssue => ({
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
+/** Whether an entry only says that there is none, as in `volunteer: none`. */
+export const isNone = (value: unknown): boolean =>
+  isNothing(value) || (isScalar(value) && /^(?:none|n\/a|false|[-–—])$/i.test(String(value).trim()))
+
 /** Whether a value is a text, a number or a boolean. */
 export const isScalar = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value)

@@ -5,14 +5,21 @@ import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
 import { hidingWording } from '../privacy/describe-not-public.ts'
 import { readPlain } from './cv-markdown.ts'
-import { entryNames } from './entry-names.ts'
+import { entryNames, isPeriodName } from './entry-names.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
-import { networkCalled } from './networks.ts'
+import { networkCalled, profileIn } from './networks.ts'
 import { currentName, usualName } from './other-names.ts'
 import { itemsOfOne, locationIn } from './plain-texts.ts'
 import { endsBefore, readDate } from './resume-dates.ts'
 import { isForTools, readTags } from './resume-tags.ts'
-import { createResumeValues, isNothing, isScalar, REWRITE, type ResumeValues } from './resume-values.ts'
+import {
+  createResumeValues,
+  isNone,
+  isNothing,
+  isScalar,
+  REWRITE,
+  type ResumeValues,
+} from './resume-values.ts'
 import {
   type CustomEntry,
   type FieldSchema,
@@ -179,7 +186,8 @@ export class ResumeWalk {
       const account = parent === 'basics' && networkCalled(name) ? 'profiles' : undefined
       const usual = usualName(entryNames[parent] ?? {}, name) ?? account ?? ''
       const near = fieldNames.has(name) ? undefined : nearestName(name, known)
-      this.skip([...path, name], known, free.includes(usual) ? usual : near)
+      const dates = isPeriodName(name) && free.includes('startDate') ? 'startDate and endDate' : near
+      this.skip([...path, name], known, free.includes(usual) ? usual : dates)
     }
   }
 
@@ -195,9 +203,10 @@ export class ResumeWalk {
 
   #item(value: unknown, schema: FieldSchema, path: FieldPath, list: string): unknown {
     const { properties } = schema
+    if (isNone(value)) return undefined
     if (properties === undefined) return this.#listText(value, path)
-    if (isNothing(value)) return undefined
-    if (!isScalar(value)) return this.object(value, properties, path, list)
+    if (!isScalar(value))
+      return this.object(list === 'profiles' ? profileIn(value) : value, properties, path, list)
     const main = mainField(properties)
     const text = this.read(value, properties[main] as FieldSchema, path, main)
     return text === undefined ? undefined : { [main]: plainOf(text).value }
@@ -224,8 +233,11 @@ export class ResumeWalk {
         ),
       )
     if (isJsonObject(value) && items.properties !== undefined) {
-      const isHidden = readTags(value).tags.length > 0 // whose names of fields may be private, too
-      return isHidden ? undefined : this.values.refuse(path, value, 'a list')
+      if (readTags(value).tags.length > 0) return undefined // whose names of fields may be private, too
+      if (name !== 'profiles' || !Object.keys(value).some(networkCalled))
+        return this.values.refuse(path, value, 'a list')
+      const profiles = Object.entries(value).map((field) => Object.fromEntries([field]))
+      return compact(profiles.map((profile) => this.#item(profile, items, path, name)))
     }
     return compact(itemsOfOne(name, value).map((item) => this.#item(item, items, path, name)))
   }

@@ -60,6 +60,19 @@ a place in one text
 a street in one text
   basics: {location: 5 Old Lane}
   basics: {location: {address: 5 Old Lane}}
+nothing where a list or an entry says that there is none
+  volunteer: none, references: N/A, awards: "-", projects: [None], interests: false, work: [{name: A, highlights: none, keywords: [n/a]}]
+  work: [{name: A}]
+profiles by their networks
+  basics: {profiles: [{LinkedIn: ada}, {github: github.com/ada, tags: [art]}, {StackOverflow: 123}, {X: ""}, {Orkut: ada}]}
+  basics: {profiles: [{network: LinkedIn, username: ada}, {network: github, url: github.com/ada, tags: [art]}, {network: StackOverflow, username: "123"}, {network: X}]}
+  basics.profiles[4].Orkut
+profiles in an object, by their networks
+  basics: {profiles: {LinkedIn: ada, GitHub: "https://github.com/ada"}}
+  basics: {profiles: [{network: LinkedIn, username: ada}, {network: GitHub, url: "https://github.com/ada"}]}
+no profiles in an object that is private
+  basics: {name: A, profiles: {LinkedIn: ada, private: true}}
+  basics: {name: A}
 periods in one field
   work: [{startDate: Mar 2020 - Present}, {startDate: 03/2014 - 08/2016}, {startDate: "2019 –", endDate: ""}, {startDate: 2014-06-01}]
   work: [{startDate: 2020-03}, {startDate: 2014-03, endDate: 2016-08}, {startDate: "2019"}, {startDate: 2014-06-01}]
@@ -149,6 +162,8 @@ const meant: readonly (readonly [written: string, field: string])[] = [
   ['work: [{ title: A }]', 'position'],
   ['work: [{ employer: A }]', 'name'],
   ['work: [{ from: 2019 }]', 'startDate'],
+  ['work: [{ dates: 2019 - 2021 }]', 'startDate and endDate'],
+  ['education: [{ Period: 2019 - 2021 }]', 'startDate and endDate'],
   ['education: [{ school: A }]', 'institution'],
   ['education: [{ degree: A }]', 'studyType'],
   ['education: [{ grade: 1.0 }]', 'score'],

@@ -3,7 +3,9 @@ import { posix } from 'node:path'
 import { isElsewhere } from '../../addresses/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { error, quoteValue, warning } from '../../lib/data/issue.ts'
+import type { JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
+import { writtenName } from '../../resume/other-names.ts'
 import { privateFileAt } from '../../resume/resume-selection.ts'
 import { isForTools } from '../../resume/resume-tags.ts'
 import { type FolderFile, resumeLanguage } from '../files/content-file.ts'
@@ -44,7 +46,8 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
     const exists = isPrivateImage(image, folderFiles) || imageFileOf(image, files) !== undefined
     if (exists && !isUndisplayable(image)) continue
     const issue = exists ? unsupportedIssue(image) : missingIssue(image, files)
-    yield { ...placeOf(document, ['basics', 'image']), ...issue }
+    const { basics } = document.value as { readonly basics: JsonObject }
+    yield { ...placeOf(document, ['basics', writtenName(basics, 'image')]), ...issue }
   }
 }
 

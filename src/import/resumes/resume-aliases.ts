@@ -3,7 +3,7 @@
 import { type Data, isNonEmpty, objectsOf } from '../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
-import { customEntryNames, entryNames, periodNames } from '../../resume/entry-names.ts'
+import { customEntryNames, entryNames, isPeriodName, periodNames } from '../../resume/entry-names.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { networkCalled } from '../../resume/networks.ts'
 import { type OtherNames, otherSectionNames, personNames, usualName } from '../../resume/other-names.ts'
@@ -54,9 +54,7 @@ const sectionsWithPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'e
 
 /** Splits a field with a whole period: `2014 - 2018`, `2020 – present` or `{start: 2014, end: 2018}`. */
 const withPeriod = (section: string, data: Data, note: (from: string, to: string) => void): Data => {
-  const name = Object.keys(data).find((key) =>
-    /^(?:years?|period|dates?|duration|time|when)$/.test(plainName(key)),
-  )
+  const name = Object.keys(data).find(isPeriodName)
   if (name === undefined) return data
   const { [name]: written, ...others } = data
   const value = joinDate(written)

@@ -26,6 +26,10 @@ for (const { name, pages } of rows)
       ['/cv/', '/resume/'],
       ['/cv', '/resume/'],
       ['/cv/cv.pdf', '/resume/cv.pdf'],
+      ['/cv.pdf', '/resume/cv.pdf'],
+      ['/resume.pdf', '/resume/cv.pdf'],
+      ['/fr/cv.pdf', '/fr/cv/cv.pdf'],
+      ['/fr/cv.docx', '/fr/cv/cv.docx'],
     ] as const)
       t.match(await app.inject(from), { statusCode: 308, headers: { location: to } }, from)
     t.match(await app.inject('/fr/cv/'), { statusCode: 200 }, 'the French one stays where it is')
@@ -40,6 +44,20 @@ for (const { name, pages } of rows)
     )
     t.strictSame([...app.publisher.current().cvs.keys()], ['/resume/', '/fr/cv/'])
   })
+
+t.test('/cv.pdf is the own file of its owner', async (t) => {
+  const app = await buildTestSite(t, {
+    'site.yaml': settings,
+    'resume.json': '{}',
+    pages: { 'cv.pdf': '%PDF-1.4' },
+  })
+  t.match(await app.inject('/cv.pdf'), { statusCode: 200, body: '%PDF-1.4' })
+})
+
+t.test('/cv.pdf is nothing without a CV', async (t) => {
+  const app = await buildTestSite(t, { 'site.yaml': settings })
+  t.match(await app.inject('/cv.pdf'), { statusCode: 404 })
+})
 
 t.test('a page at /cv/ that is no CV stays there', async (t) => {
   const app = await buildTestSite(t, {

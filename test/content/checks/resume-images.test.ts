@@ -34,6 +34,11 @@ t.test('shows images that are files of this site, and says what is wrong with ot
   }
 })
 
+t.test('names the field that has the image: picture, as before JSON Resume 1.0', async (t) => {
+  const { site } = await readFiles({ 'resume.yaml': 'basics:\n  name: Ada\n  picture: me.jpg\n' })
+  t.match(site.warnings, [{ line: 3, field: 'basics.picture', found: '"me.jpg"' }])
+})
+
 t.test('an image that browsers do not show is none, and no icon of a broken one', async (t) => {
   const { site } = await readFiles({
     'resume.json': '{"basics": {"image": "me.tif"}}',
