@@ -59,7 +59,7 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.strictSame([site.listed.has('/b/'), site.listed.has('/whisper/')], [true, false])
   t.equal(site.pages.get('/a/')?.noindex, true)
   t.ok(site.files.has('paper.pdf'))
-  t.strictSame(site.notes, ['robots.txt forbids addresses, whose pages stay drafts: 1'])
+  t.strictSame(site.notes, ['addresses that robots.txt forbids, so their pages stay drafts: 1'])
   t.notOk(asked.some((url) => /closed|outside|paper|sort/.test(url)))
 })
 
@@ -96,7 +96,7 @@ t.test('reads 5,000 pages at most; the others are drafts', async (t) => {
 })
 
 const refused: readonly (readonly [name: string, answers: Answers, message: RegExp, otherwise?: string])[] = [
-  ['answers everything', { '/': html(words) }, /an answer for addresses that do not exist/, html(words)],
+  ['answers everything', { '/': html(words) }, /status 200 for addresses that do not exist/, html(words)],
   [
     'is made by scripts',
     { '/': html('<div id="root"></div><script src="/x.js"></script>') },
@@ -110,9 +110,9 @@ const refused: readonly (readonly [name: string, answers: Answers, message: RegE
   [
     'forbids robots',
     { '/': html(words), '/robots.txt': 'User-agent: *\nDisallow: /' },
-    /robots\.txt forbids/,
+    /robots\.txt that forbids/,
   ],
-  ['does not answer', {}, /no page \(404\)/],
+  ['has no page', {}, /no page \(404\)/],
 ]
 for (const [name, answers, message, otherwise] of refused)
   t.test(`refuses a site that ${name}`, async (t) => {

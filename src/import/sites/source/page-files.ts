@@ -6,7 +6,7 @@ export const pageSuffix = /\.(?:md|mdx|markdown|mkdn?|mkdown|mdown|html?)$/i
 /** Suffixes of images that pages show inline. Generators rename and resize them. */
 export const imageSuffix = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)$/i
 
-/** Index files: pages in a folder of their own, beside their images. */
+/** Files that are the page of their folder, beside its images: `index.md`, `_index.md`, `index.de.md`. */
 export const indexFile = /(?:^|\/)_?index(?:\.[\w-]+)?\.\w+$/i
 
 /** Returns a path below a folder; undefined if it is elsewhere. */
@@ -16,20 +16,20 @@ export const pathBelow = (file: string, folder: string): string | undefined =>
 /** Returns a path without the suffix of a page. */
 export const withoutPageSuffix = (path: string): string => path.replace(pageSuffix, '')
 
-/** Returns the key of a page: `a/index` and `a/_index` become `a`. */
-export const keyOf = (bare: string): string => bare.replace(/(?:^|\/)_?index$/, '')
+/** Returns the key for a path without suffix: `a/index` and `a/_index` become `a`. */
+export const keyOf = (path: string): string => path.replace(/(?:^|\/)_?index$/, '')
 
 /** Returns the last segment of a path. */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** Returns the folder of a file, with a slash at its end; empty at the top. */
+/** Returns the folder of a file, with a trailing slash; empty at the top. */
 export const folderOf = (file: string): string => file.replace(/[^/]*$/, '')
 
 /** Whether a file is a page: Markdown, or HTML that begins with front matter. */
 export const isPageFile = (file: string, read: (file: string) => string): boolean =>
   pageSuffix.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+)/.test(read(file)))
 
-/** Names of files that Vitrine generates, only other hosts read, or visitors never request. */
+/** Names of files that Vitrine generates, that configure other hosts, or that visitors never request. */
 const unservedNames =
   /^(?:robots\.txt|sitemap(?:[-_]\w+)?\.xml(?:\.gz)?|llms(?:-full)?\.txt|agents?\.txt|openapi\.json|CNAME|_redirects|_headers|_routes\.json|netlify\.toml|vercel\.json|\.nojekyll|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
 
@@ -41,7 +41,7 @@ const unservedAtRoot =
 const sourceSuffixes =
   /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown|hbs|scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml|css|m?js|eot|[ot]tf|woff2?)$/i
 
-/** Whether Vitrine serves a file: not those of themes and tools, nor those that it generates itself. */
+/** Whether Vitrine serves a file: not one of a theme or tool, nor one that it generates itself. */
 export const isServedFile = (path: string): boolean =>
   !unservedNames.test(baseName(path)) && !unservedAtRoot.test(path) && !sourceSuffixes.test(path)
 
@@ -50,8 +50,8 @@ export const homeFile = (files: readonly string[]): string | undefined =>
   ['index', 'home', 'readme', 'welcome']
     .map((name) =>
       files.find((file) => {
-        const own = name === 'index' ? withoutRoot(file) : file
-        return [`${name}.md`, `${name}.markdown`].includes(own.toLowerCase())
+        const path = name === 'index' ? withoutRoot(file) : file
+        return [`${name}.md`, `${name}.markdown`].includes(path.toLowerCase())
       }),
     )
     .find((file) => file !== undefined)

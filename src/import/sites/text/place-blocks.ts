@@ -1,4 +1,4 @@
-/** Places what template tags were converted to: blocks on lines of their own, images within their line. */
+/** Fits converted template tags into the text around them: blocks on lines of their own, images in a line. */
 
 const image = /!\[((?:\\.|[^\]\\])*)\]\((<[^>\n]*>|[^\s()]+)(?: "[^"\n]*")?\)/g
 
@@ -8,19 +8,19 @@ const imagesAsHtml = (text: string): string =>
     return `<img src="${url.replaceAll(/^<|>$/g, '')}" alt="${description}">`
   })
 
-/** How many characters before a block are examined. */
-const MAX_ABOVE = 2_000
+/** A list item is searched in this many characters before a block. */
+const MAX_LOOK_BACK = 2_000
 
 const isHtml = (line: string): boolean => /^\s*<[a-z/]/i.test(line)
 
-/** Places the blocks of a text that `blockMark` marked, and removes the marks. */
+/** Places the blocks that {@link blockMark} marked, and removes the marks. */
 export const placeBlocks = (text: string): string =>
   text
     .replaceAll(
       /(?<![ \t>])([ \t>]*)\uFDD2\s*([\s\S]*?)\s*\uFDD3/g,
       (_, before: string, inner: string, offset: number, whole: string) => {
         const [lineStart = '', ...above] = whole
-          .slice(Math.max(0, offset - MAX_ABOVE), offset)
+          .slice(Math.max(0, offset - MAX_LOOK_BACK), offset)
           .split('\n')
           .toReversed()
         // Outside list items, an indent of four spaces would make the block code.
@@ -34,5 +34,5 @@ export const placeBlocks = (text: string): string =>
     )
     .replaceAll(/\n\n\n+/g, '\n\n')
 
-/** Marks a block until the text around it is known. Places the blocks inside it, as marks cannot nest. */
+/** Marks a block until the text around it is known. Places the blocks inside it first: marks cannot nest. */
 export const blockMark = (text: string): string => `\uFDD2${placeBlocks(text).trim()}\uFDD3`

@@ -1,7 +1,7 @@
 /**
- * Syntaxes of tags: Hugo's shortcodes, Liquid and Nunjucks, Zola's shortcodes, components of MDX, and
- * containers. Each pattern has a single way to continue at each character, and no tag contains the start of
- * another, so an unclosed tag costs linear time.
+ * Patterns of template tags: Hugo's and Zola's shortcodes, Liquid and Nunjucks, MDX components, and
+ * containers. The patterns never backtrack, and stop at the start of another tag, so an unclosed tag costs
+ * linear time.
  */
 
 import { jsxAttributes } from './jsx-attributes.ts'
@@ -11,11 +11,11 @@ export interface TagSyntax {
   /** The word for a tag in messages. */
   readonly noun: string
   /**
-   * Groups: `name`; `rest`, the arguments; `close` for the end of a tag; `void` for a tag without an end. An
-   * end without a name ends any tag. `value` is an expression in place of all of them.
+   * Groups: `name`; `rest`, the arguments; `close` in a closing tag, which closes any tag if it has no name;
+   * `void` in a tag that needs no closing tag; or else only `value`, the expression of a value.
    */
   readonly pattern: RegExp
-  /** Rewrites arguments as those of a shortcode: `name="value"`. */
+  /** Rewrites arguments in the form of a shortcode's: `name="value"`. */
   readonly rewriteArguments?: (rest: string) => string
 }
 
@@ -58,7 +58,7 @@ export const components: TagSyntax = {
   rewriteArguments: (rest) => rest.replaceAll(/=\{["'`]?([^{}]*?)["'`]?\}/g, '="$1"'),
 }
 
-/** `:::tip[A title]` … `:::`, as plugins of many generators write it. */
+/** `:::tip[A title]` … `:::`, the directives of several Markdown plugins. */
 export const containers: TagSyntax = {
   noun: 'container',
   pattern: /(?<!:):{3,}(?<=^[ \t>]*:+)[ \t]*(?:(?<name>[A-Za-z][\w-]*)(?<rest>[^\n]*)|(?<close>))$/gm,
