@@ -75,52 +75,31 @@ const readContainer = (source: string, written: Written): ImportedResume => {
   return imported
 }
 
-/** Returns the paths of the fields that differ between two values, without indexes. */
-const changedFields = (before: unknown, after: unknown, path: string): readonly string[] => {
+/** Returns the paths of the fields that have changed, without indexes. */
+const changedFields = (before: unknown, after: unknown, path = ''): readonly string[] => {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return before.flatMap((item, index) => changedFields(item, after[index], `${path}[]`))
   if (!isJsonObject(before) || !isJsonObject(after)) return isDeepStrictEqual(before, after) ? [] : [path]
-  return Object.keys({ ...before, ...after }).flatMap((name) =>
+  return Object.keys(before).flatMap((name) =>
     changedFields(before[name], after[name], path === '' ? name : `${path}.${name}`),
   )
 }
 
-/** Typst and LaTeX commands in texts, inner ones first, and their Markdown. */
-const commands: readonly (readonly [command: RegExp, markdown: string])[] = [
-  [/\[#\w+\[([^\][]*)\]\](?=\()/g, '[$1]'],
-  [/\\textbf\{([^{}]*)\}/g, '**$1**'],
-  [/\\(?:textit|emph)\{([^{}]*)\}/g, '*$1*'],
-  [/\\href\{([^{}]*)\}\{([^{}]*)\}/g, '[$2]($1)'],
-  [/\\([&%$#_])/g, '$1'],
-]
-
-const withMarkdown = (_name: string, value: unknown): unknown =>
-  typeof value === 'string'
-    ? commands.reduce((text, [command, markdown]) => text.replaceAll(command, markdown), value)
-    : value
-
 const readData = (file: string, text: string): ImportedResume => {
-  const isJson = file.endsWith('.json')
-  const { value: raw, issues } = parseData(file, text, { isLoose: true })
-  const converted: unknown = issues.length > 0 ? raw : JSON.parse(JSON.stringify(raw), withMarkdown)
-  const hadCommands = JSON.stringify(raw) !== JSON.stringify(converted)
-  const imported = readDialect(file, { value: converted, issues })
+  const written = parseData(file, text, { isLoose: true })
+  const imported = readDialect(file, written)
   if (imported !== undefined) return imported
-  if (issues.length > 0 || !isJsonObject(converted)) return { file, text, notes: [], sections: [] }
-  const renamed = new Map<string, string>()
-  const rename = (resume: JsonObject) =>
-    renameResume(resume, (from, to) => void renamed.set(from, to)) as JsonObject
-  const named = rename(converted)
+  const { value, issues } = written
+  if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
+  const named = renameResume(value)
   // again, because lists inside wrappers have other names as well
-  const resume = shapeResume(rename(shapeResume(named)))
-  const shaped = new Set(changedFields(named, resume, ''))
+  const resume = shapeResume(renameResume(shapeResume(named)))
+  const changed = new Set(changedFields(value, resume))
   const beside = besideLists(named)
-  const isLoose = isJson && parseData(file, text).issues.length > 0
+  const isLoose = file.endsWith('.json') && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
-    ...(hadCommands ? ['LaTeX commands are now Markdown'] : []),
-    ...[...renamed].map(([from, to]) => `${from} is now ${to}`),
-    ...(shaped.size === 0 ? [] : [`now as in JSON Resume: ${[...shaped].join(', ')}`]),
+    ...(changed.size === 0 ? [] : [`now as in JSON Resume: ${[...changed].join(', ')}`]),
     ...(beside.length === 0 ? [] : [`left out: ${beside.join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }

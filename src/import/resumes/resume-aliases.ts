@@ -25,15 +25,12 @@ const splitFields = (data: Data, isMatch: (field: Field) => boolean): readonly [
   return [Object.fromEntries(matches), Object.fromEntries(others)]
 }
 
-/** Called with the path of each renamed field, such as `work[].title`, and its new name. */
-type NoteRename = (path: string, name: string) => void
-
 /** A start date has a digit: `from` may also name a place. */
 const isUsable = (name: string, value: unknown): boolean =>
   isNonEmpty(value) && (name !== 'startDate' || /\d/.test(JSON.stringify(value)))
 
 /** Renames fields by a table; others keep their names. */
-const rename = (data: Data, otherNames: OtherNames, note: (from: string, to: string) => void): Data => {
+const rename = (data: Data, otherNames: OtherNames): Data => {
   const fields = new Map(Object.entries(data))
   for (const [name, aliases] of Object.entries(otherNames)) {
     if (isNonEmpty(fields.get(name))) continue
@@ -45,7 +42,6 @@ const rename = (data: Data, otherNames: OtherNames, note: (from: string, to: str
     const value = fields.get(from)
     fields.set(name, listNames.has(name) && typeof value === 'string' ? [value] : value)
     fields.delete(from)
-    note(from, name)
   }
   return Object.fromEntries(fields)
 }
@@ -53,22 +49,19 @@ const rename = (data: Data, otherNames: OtherNames, note: (from: string, to: str
 const sectionsWithPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'education', 'projects'])
 
 /** Splits a field with a whole period: `2014 - 2018`, `2020 – present` or `{start: 2014, end: 2018}`. */
-const withPeriod = (section: string, data: Data, note: (from: string, to: string) => void): Data => {
+const withPeriod = (section: string, data: Data): Data => {
   const name = Object.keys(data).find(isPeriodName)
   if (name === undefined) return data
   const { [name]: written, ...others } = data
   const value = joinDate(written)
-  if (isJsonObject(value) && Object.keys(value).every((key) => usualName(periodNames, key))) {
-    note(name, 'startDate and endDate')
-    return rename({ ...others, ...value }, periodNames, note)
-  }
+  if (isJsonObject(value) && Object.keys(value).every((key) => usualName(periodNames, key)))
+    return rename({ ...others, ...value }, periodNames)
   const hasYear = typeof value !== 'object' && /\d{4}/.test(String(value))
   if (isNonEmpty(data.startDate) || !hasYear) return data
   const text = String(value)
   const dates = isNonEmpty(data.endDate) ? { startDate: text } : splitPeriod(section, text)
   const isOneDate = dates.startDate === dates.endDate
   if (name === 'date' && !sectionsWithPeriod.has(section) && isOneDate) return data
-  note(name, Object.keys(dates).join(' and '))
   return { ...others, ...dates }
 }
 
@@ -80,7 +73,7 @@ const nameParts = [
 ]
 
 /** Joins `firstName` and `lastName`, also in `name: {last: Lovelace, first: Ada}`. Keeps its other fields. */
-const withName = (data: Data, note: NoteRename): Data => {
+const withName = (data: Data): Data => {
   const { name: written, ...rest } = data
   const source: Data = isJsonObject(written) ? written : rest
   const parts = nameParts.flatMap(
@@ -91,18 +84,16 @@ const withName = (data: Data, note: NoteRename): Data => {
     .filter(Boolean)
     .join(' ')
   if ((source === rest && isNonEmpty(written)) || name === '') return data
-  const path = source === rest ? 'basics' : 'basics.name'
-  for (const part of parts) note(`${path}.${part}`, 'name')
   const others = Object.entries({ ...rest, ...source }).filter(([key]) => !parts.includes(key))
   return { name, ...Object.fromEntries(others) }
 }
 
 /** Positions in a job have a job's fields, with the same other names. */
-const withPositions = (section: string, entry: Data, note: NoteRename): Data => {
+const withPositions = (section: string, entry: Data): Data => {
   const name = section === 'work' ? positionsFieldOf(entry as JsonObject) : undefined
   return name === undefined
     ? entry
-    : { ...entry, [name]: objectsOf(entry[name]).map((item) => renameEntry(section, item, note)) }
+    : { ...entry, [name]: objectsOf(entry[name]).map((item) => renameEntry(section, item)) }
 }
 
 const organizations = ['name', 'organization', 'institution', 'awarder', 'issuer', 'publisher']
@@ -118,57 +109,49 @@ const withOrganization = (entry: Data): Data => {
 }
 
 /** Returns an entry of a section with the names of JSON Resume. */
-const renameEntry = (section: string, entry: Data, note: NoteRename): Data => {
-  const noteHere = (from: string, to: string): void => note(`${section}[].${from}`, to)
+const renameEntry = (section: string, entry: Data): Data => {
   const isKnown = Object.hasOwn(entryNames, section)
   const names = (isKnown ? entryNames[section] : undefined) ?? customEntryNames
-  const flat = withOrganization(rename(entry, names, noteHere))
+  const flat = withOrganization(rename(entry, names))
   // again, because the organization's fields are now the entry's
-  const renamed = withPositions(section, rename(flat, names, noteHere), note)
-  return sectionsWithPeriod.has(section) || !isKnown ? withPeriod(section, renamed, noteHere) : renamed
+  const renamed = withPositions(section, rename(flat, names))
+  return sectionsWithPeriod.has(section) || !isKnown ? withPeriod(section, renamed) : renamed
 }
 
 /** Turns accounts by network, `{github: ada}`, into profiles, and moves other fields among them to basics. */
-const withAccounts = (person: Data, note: NoteRename): Data => {
+const withAccounts = (person: Data): Data => {
   const { profiles = [], ...basics } = person
   const isByNetwork =
     isJsonObject(profiles) &&
     readTags(profiles).tags.length === 0 &&
     Object.values(profiles).every((account) => typeof account === 'string')
   const [accountFields, otherFields] = splitFields(basics, isAccount)
-  const names = Object.keys(accountFields)
-  if (!isByNetwork && !(Array.isArray(profiles) && names.length > 0)) return person
-  for (const name of names) note(name, 'profiles')
+  const hasAccounts = Object.keys(accountFields).length > 0
+  if (!isByNetwork && !(Array.isArray(profiles) && hasAccounts)) return person
   const found = profilesIn({ ...accountFields, ...(isByNetwork && profiles) })
   const all = [...found.accounts, ...(Array.isArray(profiles) ? profiles : [])]
-  return rename({ ...found.person, ...otherFields, profiles: all }, personNames.basics, note)
+  return rename({ ...found.person, ...otherFields, profiles: all }, personNames.basics)
 }
 
 const isAccount = ([name, value]: Field): boolean =>
   networkCalled(name) !== undefined && typeof value === 'string'
 
-const renameSection = (name: string, value: unknown, note: NoteRename): unknown => {
+const renameSection = (name: string, value: unknown): unknown => {
   if (Array.isArray(value) && (Object.hasOwn(entryNames, name) || isOwnSection(name, value)))
-    return value.map((item) => (isJsonObject(item) ? renameEntry(name, item, note) : item))
+    return value.map((item) => (isJsonObject(item) ? renameEntry(name, item) : item))
   if (!isJsonObject(value) || name !== 'basics') return value
-  const noteHere: NoteRename = (from, to) => note(`basics.${from}`, to)
-  const named = rename(withName(value, note), personNames.basics, noteHere)
-  const basics = withLocation(withAccounts(named, noteHere), noteHere)
+  const basics = withLocation(withAccounts(rename(withName(value), personNames.basics)))
   return isNonEmpty(basics.profiles)
-    ? { ...basics, profiles: renameSection('profiles', basics.profiles, note) }
+    ? { ...basics, profiles: renameSection('profiles', basics.profiles) }
     : basics
 }
 
 /** Moves the person's street, town and country into `location`. */
-const withLocation = (basics: Data, note: NoteRename): Data => {
+const withLocation = (basics: Data): Data => {
   const { location = {}, ...others } = basics
   if (!isJsonObject(location)) return basics
-  const partOf = (name: string) => usualName(personNames.location, name)
-  const [parts, rest] = splitFields(others, ([name]) => partOf(name) !== undefined)
-  for (const name of Object.keys(parts)) note(name, `location.${partOf(name)}`)
-  const renamed = rename({ ...parts, ...location }, personNames.location, (from, to) =>
-    note(`location.${from}`, to),
-  )
+  const [parts, rest] = splitFields(others, ([name]) => usualName(personNames.location, name) !== undefined)
+  const renamed = rename({ ...parts, ...location }, personNames.location)
   return Object.keys(renamed).length === 0 ? basics : { ...rest, location: renamed }
 }
 
@@ -196,25 +179,20 @@ const isAboutPerson = ([name, value]: Field): boolean =>
   readTags(value).tags.length === 0
 
 /** Merges objects about the person, unless they have tags, into basics. Sections in them move to the top. */
-const withBasics = (resume: Data, note: NoteRename): Data => {
+const withBasics = (resume: Data): Data => {
   const [parts, rest] = splitFields(resume, isAboutPerson)
-  const names = Object.keys(parts)
-  if (isNonEmpty(resume.basics) || names.length === 0) return resume
-  for (const name of names) note(name, 'basics')
+  if (isNonEmpty(resume.basics) || Object.keys(parts).length === 0) return resume
   const person: Data = Object.assign({}, ...Object.values(parts).reverse())
   const [sections, basics] = splitFields(person, ([name]) => Object.hasOwn(Resume.properties, name))
   return { basics, ...sections, ...rest }
 }
 
 /** Returns a CV with the names of JSON Resume; fields without a counterpart keep theirs. */
-export const renameResume = (resume: Data, note: NoteRename): Data => {
-  const named = rename(withBasics(resume, note), otherSectionNames, note)
+export const renameResume = (resume: Data): JsonObject => {
+  const named = rename(withBasics(resume), otherSectionNames)
   const [ofBasics, { basics, ...sections }] = splitFields(named, isOfBasics)
-  const names = Object.keys(ofBasics)
-  for (const name of names) note(name, `basics.${name}`)
   const allBasics = { ...ofBasics, ...(isJsonObject(basics) && basics) }
-  const whole = names.length === 0 ? named : { basics: allBasics, ...sections }
-  return Object.fromEntries(
-    Object.entries(whole).map(([name, value]) => [name, renameSection(name, value, note)] as const),
-  )
+  const whole = Object.keys(ofBasics).length === 0 ? named : { basics: allBasics, ...sections }
+  const renamed = Object.entries(whole).map(([name, value]) => [name, renameSection(name, value)] as const)
+  return Object.fromEntries(renamed) as JsonObject
 }

@@ -186,8 +186,8 @@ const rows = [
     [
       'read as RenderCV',
       'left out: cv.photo, cv.sections.Werk[].grade, cv.sections.Grants[].end_date, cv.sections.Links, extra',
-      'Work history is part of work, without its title',
-      'Projekte is part of projects, without its title',
+      'Work history is merged into work, so its title is lost',
+      'Projekte is merged into projects, so its title is lost',
     ],
   ],
   [
@@ -223,8 +223,8 @@ const rows = [
     listsResume,
     [
       'read as RenderCV',
-      'Publications is part of publications, without its title',
-      'selected_papers is part of publications, without its title',
+      'Publications is merged into publications, so its title is lost',
+      'selected_papers is merged into publications, so its title is lost',
     ],
   ],
   ['marks.yml', strToU8(markedSections), markedSectionsResume, ['read as al-folio', 'left out: Summary']],

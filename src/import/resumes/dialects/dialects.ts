@@ -63,7 +63,7 @@ export const translateResume = (document: unknown) => {
       if (!titles.has(section)) titles.set(section, title)
     },
   })
-  const resume = shapeResume(renameResume(read, () => {}) as JsonObject)
+  const resume = shapeResume(renameResume(read))
   const notes = [
     `read as ${dialect.name}`,
     ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),

@@ -32,8 +32,11 @@ const withBullets = (entry: unknown): unknown => {
   return { ...objectOf(entry), highlights: nested }
 }
 
+/** A command of Typst around the text of a link: `[#underline[Code]](https://a.example)`. */
+const linkCommand = /\[#\w+\[([^\][]*)\]\](?=\()/g
+
 const read = (document: unknown, notes: DialectNotes): Data => {
-  const { cv, ...others } = objectOf(document)
+  const { cv, ...others } = objectOf(JSON.parse(JSON.stringify(document).replaceAll(linkCommand, '[$1]')))
   const { photo, ...person } = objectOf(cv)
   const { numbers = [], accounts = [] } = Object.groupBy(objectsOf(person.social_networks), (account) =>
     isPhoneAccount(account) ? 'numbers' : 'accounts',
