@@ -18,16 +18,17 @@ export const problemCodes = {
     message: 'There is no such endpoint under /api.',
     hint: (baseUrl: string) =>
       `Use ${baseUrl}${endpoints.curriculumVitae} for the curriculum vitae (PDF) or ` +
-      `${baseUrl}${endpoints.openGraphImage} for the social preview image (PNG). Both are described in ${baseUrl}/openapi.json.`,
+      `${baseUrl}${endpoints.openGraphImage} for the social preview image (PNG). ` +
+      `${baseUrl}/openapi.json describes both.`,
   },
   method_not_allowed: {
     status: 405,
     message: 'This endpoint is read-only; it supports GET and HEAD.',
-    hint: () => 'Repeat the request with GET, or with HEAD for the headers alone. No body is needed.',
+    hint: () => 'Send GET, or HEAD for the headers alone, without a body.',
   },
   internal_error: {
     status: 500,
-    message: 'The document could not be generated.',
+    message: 'The PDF or the image could not be generated.',
     hint: () => 'Try again in a minute. If it still fails, contact the owner of the site.',
   },
   upstream_unavailable: {
@@ -40,8 +41,9 @@ export const problemCodes = {
 /** Hints for a site without a CV, as in openapi/without/cv.yaml. */
 export const hintsWithoutCv = {
   not_found: (baseUrl: string) =>
-    `Use ${baseUrl}${endpoints.openGraphImage} for the social preview image (PNG). This site has no curriculum vitae, so ` +
-    `${baseUrl}${endpoints.curriculumVitae} is 503. Both are described in ${baseUrl}/openapi.json.`,
+    `Use ${baseUrl}${endpoints.openGraphImage} for the social preview image (PNG). ` +
+    `This site has no curriculum vitae, so ${baseUrl}${endpoints.curriculumVitae} responds 503. ` +
+    `${baseUrl}/openapi.json describes both.`,
   upstream_unavailable: (baseUrl: string) =>
     `This site has no curriculum vitae. Its pages are listed in ${baseUrl}/llms.txt.`,
 } as const

@@ -94,28 +94,53 @@ const hasHidingTag = (value: unknown): boolean => tagsIn(value).some((tag) => is
 const allSubjects: readonly Subject[] = ['page', 'cv', 'publication', 'application']
 const publishable: readonly Subject[] = ['page', 'cv', 'publication']
 
-/** For each list of names: the subjects that have them, the values that hide, and why. First match wins. */
-const points: readonly [List, readonly Subject[], (value: unknown, of: Subject) => boolean, Cause][] = [
-  ['hiding', allSubjects, (value) => !isNo(value), 'said'],
-  ['publishing', allSubjects, (value) => !isYes(value) && !isDate(value), 'unreadable'],
-  ['showing', allSubjects, isNo, 'said'],
-  ['showingInCv', ['cv', 'publication'], isNo, 'said'],
-  ['lists', publishable, hasHidingTag, 'said'],
-  ['listsInBibtex', ['publication'], hasHidingTag, 'said'],
-  ['ofOtherTools', publishable, (value) => !isNo(value), 'of another tool'],
-  ['building', publishable, saysNoAnywhere, 'of another tool'],
-  ['placing', publishable, isNo, 'of another tool'],
-  ['starting', ['page'], (value) => !isDate(value), 'unreadable'],
-  ['ending', ['page'], (value) => !isDate(value), 'unreadable'],
-  ['unlisting', publishable, (value, of) => of !== 'page' && !isNo(value), 'said'],
-  ['listing', publishable, (value, of) => of !== 'page' && isNo(value), 'said'],
+/** A point of the rule: which fields it reads, and when they hide. */
+interface Point {
+  readonly list: List
+  /** What has these fields. */
+  readonly subjects: readonly Subject[]
+  /** Whether a value hides. */
+  readonly hides: (value: unknown, subject: Subject) => boolean
+  readonly cause: Cause
+}
+
+/** The first point that has a field's name applies. */
+const points: readonly Point[] = [
+  { list: 'hiding', subjects: allSubjects, hides: (value) => !isNo(value), cause: 'said' },
+  {
+    list: 'publishing',
+    subjects: allSubjects,
+    hides: (value) => !isYes(value) && !isDate(value),
+    cause: 'unreadable',
+  },
+  { list: 'showing', subjects: allSubjects, hides: isNo, cause: 'said' },
+  { list: 'showingInCv', subjects: ['cv', 'publication'], hides: isNo, cause: 'said' },
+  { list: 'lists', subjects: publishable, hides: hasHidingTag, cause: 'said' },
+  { list: 'listsInBibtex', subjects: ['publication'], hides: hasHidingTag, cause: 'said' },
+  { list: 'ofOtherTools', subjects: publishable, hides: (value) => !isNo(value), cause: 'of another tool' },
+  { list: 'building', subjects: publishable, hides: saysNoAnywhere, cause: 'of another tool' },
+  { list: 'placing', subjects: publishable, hides: isNo, cause: 'of another tool' },
+  { list: 'starting', subjects: ['page'], hides: (value) => !isDate(value), cause: 'unreadable' },
+  { list: 'ending', subjects: ['page'], hides: (value) => !isDate(value), cause: 'unreadable' },
+  {
+    list: 'unlisting',
+    subjects: publishable,
+    hides: (value, subject) => subject !== 'page' && !isNo(value),
+    cause: 'said',
+  },
+  {
+    list: 'listing',
+    subjects: publishable,
+    hides: (value, subject) => subject !== 'page' && isNo(value),
+    cause: 'said',
+  },
 ]
 
 /** Returns a name as the rule compares it: `isDraft` is `draft`. */
 const comparedName = (written: string): string => plainName(written).replace(/^is/, '')
 
 const pointOf = (name: string, subject: Subject) =>
-  points.find(([list, subjects]) => subjects.includes(subject) && isIn(name, list))
+  points.find(({ list, subjects }) => subjects.includes(subject) && isIn(name, list))
 
 /** Whether the rule reads a field of this name. */
 export const isRuleField = (name: string, subject: Subject): boolean =>
@@ -165,10 +190,11 @@ export const hidingFields = (
       const isKnown = used.has(name) || pointOf(name, subject) !== undefined
       const isNear = (other: string): boolean => editsBetween(name, other) === 1
       const meant = !isKnown && isWordOf(value, 'no', 'yes') ? rule.corrected.find(isNear) : undefined
-      const [, , hides, cause = 'said'] = pointOf(meant ?? name, subject) ?? []
-      if (!hides?.(value, subject)) return []
-      const isSaid = cause === 'unreadable' && (isHidingWord || isNo(value))
-      return [{ path, value, cause: meant !== undefined ? 'misspelt' : isSaid ? 'said' : cause, meant }]
+      const point = pointOf(meant ?? name, subject)
+      if (!point?.hides(value, subject)) return []
+      if (meant !== undefined) return [{ path, value, cause: 'misspelt', meant }]
+      const isSaid = point.cause === 'unreadable' && (isHidingWord || isNo(value))
+      return [{ path, value, cause: isSaid ? 'said' : point.cause }]
     })
     .toSorted((a, b) => Number(a.cause !== 'said') - Number(b.cause !== 'said'))
 
@@ -201,7 +227,7 @@ export const hidingFolder = (file: string): string | undefined => {
 }
 
 /** Words of lines that may hide something: those of the rule, and `language`, which moves a page. */
-const hidingWords = [...points.flatMap(([list]) => rule[list].map(plainName)), 'language']
+const hidingWords = [...points.flatMap(({ list }) => rule[list].map(plainName)), 'language']
 
 /** Whether a text has a word of the rule, even with one wrong character or in two parts (`publish date`). */
 export const hasHidingWord = (text: string): boolean => {

@@ -81,8 +81,10 @@ export const importSite = async (
   const cv = resume === undefined ? undefined : readImportedResume(...(await readResumeFile(resume)))
   const { converted, report } = await withProgress('Reading the source', async (progress) => {
     const read = readConfiguration(whole, configFiles(generator, whole))
-    const configuration = { ...read, facts: { ...read.facts, owner: name ?? read.facts.owner } }
-    const found = await findExistingSite(whole, generator, configuration.facts, given, progress, isPublic)
+    const facts = { ...read.facts, owner: name ?? read.facts.owner }
+    const configuration = { ...read, facts }
+    const search = { source: whole, generator, facts, given, report: progress, isPublic }
+    const found = await findExistingSite(search)
     const source = openSourceFolder(root, found.folder) // without the built site
     const nowMs = Date.now()
     const pageProcess = createPageProcess()

@@ -11,6 +11,7 @@ import { isForTools } from '../../resume/resume-tags.ts'
 import { type FolderFile, resumeLanguage } from '../files/content-file.ts'
 import { imageFileOf, isInline, isUndisplayable, resumeImagePath } from '../files/resume-image.ts'
 import { createResumeLinkResolvers, linksIn } from '../resume-links.ts'
+import type { SiteFile } from '../site.ts'
 import type { Check } from './check.ts'
 
 /** Returns whether an image is a file that only applications show. */
@@ -51,40 +52,44 @@ export const checkResumeImages: Check = function* ({ resumes, files: folderFiles
   }
 }
 
-/**
- * Finds private images that are served, which are errors (one that `cv.private` names prevents the start),
- * and warns if the image of `for/private.yaml` is not a file in for/.
- */
-export const checkPrivateImages: Check = function* ({
+const servedIssue = ({ file }: SiteFile) => ({
+  ...error('cv/private-image-served'),
+  found: `a private image, ${file}, which is served to everyone`,
+  fix: `move it to for/${posix.basename(file)}, and set image to that path`,
+})
+
+/** Finds images that `cv.private` names and that are served. This error prevents the start. */
+const checkImagesOfCvs: Check = function* ({
   settingsFile: { document, settings },
   site,
-  privateContent: { resumes, basics, basicsFile },
-  files,
+  privateContent: { resumes },
 }) {
-  const { image } = basics
-  const imageField = { file: basicsFile, field: 'image' }
   const index = (settings.cv?.private ?? []).findIndex((path) => ['basics', 'basics.image'].includes(path))
-  const cvImages = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image)
-  for (const [place, images] of [
-    [() => placeOf(document, ['cv', 'private', index]), cvImages],
-    [() => imageField, [image]],
-  ] as const) {
-    const served = images.map((one = '') => imageFileOf(one, site.files)).find((file) => file)
-    if (served !== undefined)
-      yield {
-        ...error('cv/private-image-served'),
-        ...place(),
-        found: `a private image, ${served.file}, which is served to everyone`,
-        fix: `move it to for/${posix.basename(served.file)}, and set image to that path`,
-      }
-  }
-  if (image !== undefined && !isInline(image) && !isPrivateImage(image, files))
+  const images = index === -1 ? [] : [...resumes.values()].map(({ resume }) => resume.basics?.image ?? '')
+  const served = images.map((image) => imageFileOf(image, site.files)).find((file) => file !== undefined)
+  if (served !== undefined) yield { ...placeOf(document, ['cv', 'private', index]), ...servedIssue(served) }
+}
+
+/** Checks the image of `for/private.yaml`: it is a file in for/, and not served. */
+const checkImageOfApplications: Check = function* ({ site, privateContent: { basics, basicsFile }, files }) {
+  const { image } = basics
+  if (image === undefined) return
+  const field = { file: basicsFile, field: 'image' }
+  const served = imageFileOf(image, site.files)
+  if (served !== undefined) yield { ...field, ...servedIssue(served) }
+  if (!isInline(image) && !isPrivateImage(image, files))
     yield {
       ...warning('cv/private-image-missing'),
-      ...imageField,
+      ...field,
       found: `${quoteValue(image)}, which is not a file in for/`,
       fix: 'save the image as for/photo.jpg, and set image to that path; until then applications have none',
     }
+}
+
+/** Checks private images, which must not be served. */
+export const checkPrivateImages: Check = function* (content) {
+  yield* checkImagesOfCvs(content)
+  yield* checkImageOfApplications(content)
 }
 
 /** Finds broken links. */

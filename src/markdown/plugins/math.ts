@@ -1,7 +1,7 @@
 /** A markdown-it plugin: `$…$` and `$$…$$` become MathML, which keeps the TeX for the Markdown. */
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it'
 import temml from 'temml'
-import { quoteValue, warning } from '../../lib/data/issue.ts'
+import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { environmentOf } from '../context.ts'
 import { visitTokens } from '../token-lines.ts'
@@ -15,12 +15,18 @@ const MAX_LENGTH_OF_ALL = 100_000
 /** Definitions in a formula may expand to any size, such as 2^1000 copies of a character. */
 const definition = /\\(?:[egx]?def|(?:new|renew|provide)command|(?:future)?let)(?![A-Za-z])/
 
-/** Returns what keeps a formula from being rendered: its length, or a definition. */
-const disallowedPart = (tex: string, lengthOfAll: number): string | undefined => {
-  if (tex.length > MAX_LENGTH) return `more than ${MAX_LENGTH} characters`
-  if (lengthOfAll > MAX_LENGTH_OF_ALL)
-    return `the end of the ${MAX_LENGTH_OF_ALL} characters of formulas that a page may have`
-  return definition.exec(tex.replaceAll('\\\\', ' '))?.[0]
+/** What keeps a formula from being rendered, and what to do about it. */
+type Obstacle = Pick<Wording, 'found' | 'fix'>
+
+const obstacleIn = (tex: string, lengthOfAll: number): Obstacle | undefined => {
+  if (tex.length > MAX_LENGTH)
+    return { found: `more than ${MAX_LENGTH} characters`, fix: 'split it into several formulas' }
+  if (lengthOfAll > MAX_LENGTH_OF_ALL) {
+    const found = `the end of the ${MAX_LENGTH_OF_ALL} characters of formulas that a page may have`
+    return { found, fix: 'split the page into several' }
+  }
+  const [found] = definition.exec(tex.replaceAll('\\\\', ' ')) ?? []
+  return found === undefined ? undefined : { found, fix: 'write out what it defines' }
 }
 
 /** Commands of LaTeX that Temml 0.13 does not know. */
@@ -42,16 +48,16 @@ const mathMl = (tex: string, displayMode: boolean, annotate: boolean): string | 
 }
 
 /** Metadata of a token besides its TeX. There is no HTML for invalid TeX. */
-type Formula = Readonly<{ isDisplay: boolean; disallowed: string | undefined; html: string | undefined }>
+type Formula = Readonly<{ isDisplay: boolean; obstacle: Obstacle | undefined; html: string | undefined }>
 
 const pushFormula = (state: StateInline | StateBlock, written: string, isDisplay: boolean): Token => {
   const { findings, medium } = environmentOf(state.env)
   const tex = written.trim()
   findings.mathLength += tex.length
-  const disallowed = disallowedPart(tex, findings.mathLength)
+  const obstacle = obstacleIn(tex, findings.mathLength)
   const isAnnotated = medium !== 'feed' // feed readers without MathML would show the TeX beside the formula
-  const html = disallowed === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
-  const meta = { isDisplay, disallowed, html } satisfies Formula
+  const html = obstacle === undefined ? mathMl(tex, isDisplay, isAnnotated) : undefined
+  const meta = { isDisplay, obstacle, html } satisfies Formula
   return Object.assign(state.push('math', 'math', 0), { content: tex, meta })
 }
 
@@ -91,20 +97,26 @@ const parseBlock = (state: StateBlock, start: number, end: number, silent: boole
 /** A command that Temml does not know, and shows as written. */
 const unknownCommand = />(\\[a-z]+)<\/mtext>/i
 
+const mistakeIn = ({ html = '' }: Formula): Obstacle | undefined => {
+  const command = unknownCommand.exec(html)?.[1]
+  if (command !== undefined) return { found: command, fix: 'correct this command, which is not known' }
+  return html === '' ? { found: 'a mistake', fix: 'add a missing brace, argument or \\end' } : undefined
+}
+
 /** Reports invalid formulas. Without a command or a brace, it is probably not math: `$HOME_$`. */
 const reportBadTex = ({ tokens, env }: StateCore): void =>
   visitTokens(tokens, ({ type, content, meta }, line) => {
     if (type !== 'math') return
-    const { html, disallowed } = meta as Formula
-    if (disallowed === undefined && !/[\\{}]/.test(content)) return
-    const mistake = disallowed ?? unknownCommand.exec(html ?? '')?.[1]
-    if (html !== undefined && mistake === undefined) return
+    const formula = meta as Formula
+    if (formula.obstacle === undefined && !/[\\{}]/.test(content)) return
+    const mistake = formula.obstacle ?? mistakeIn(formula)
+    if (mistake === undefined) return
     environmentOf(env).findings.problems.push({
       ...warning('formula/mistake'),
       line,
-      found: `${mistake ?? 'a mistake'} in the formula ${quoteValue(content)}, which is shown as written`,
+      found: `${mistake.found} in the formula ${quoteValue(content)}, which is shown as written`,
       expected: 'a formula in LaTeX',
-      fix: 'correct a misspelt command, add a missing brace or \\end, or write out what \\def defines',
+      fix: mistake.fix,
     })
   })
 

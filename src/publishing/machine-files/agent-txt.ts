@@ -28,7 +28,9 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
   const { baseUrl, deployment, site } = inputs
   if (deployment.kind !== 'server') return []
   const { hasCv } = deployment
-  const noCvRule = `GET ${endpoints.curriculumVitae} is 503, without Retry-After: this site has no curriculum vitae.`
+  const noCvRule =
+    `GET ${endpoints.curriculumVitae} responds 503 without Retry-After: ` +
+    'this site has no curriculum vitae.'
   const details = hasCv ? {} : { hint: hintsWithoutCv.not_found(baseUrl) }
   const example = JSON.stringify(problem('not_found', { baseUrl, ...details }), null, 2)
   return [

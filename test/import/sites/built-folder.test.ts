@@ -35,7 +35,7 @@ const find = (root: string, id: string, given?: string) => {
   const generator = generators.find((each) => each.id === id)
   if (generator === undefined) throw new Error('no generator')
   const facts = { host: 'ada.example', basePath: '' }
-  return findExistingSite(openSourceFolder(root), generator, facts, given, () => {})
+  return findExistingSite({ source: openSourceFolder(root), generator, facts, given, report: () => {} })
 }
 
 for (const [name, [home, why]] of Object.entries(homes))

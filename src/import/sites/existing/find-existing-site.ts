@@ -12,28 +12,46 @@ import { crawl } from './crawl.ts'
 import type { ExistingSite } from './existing-site.ts'
 
 const advice =
-  'build the site, mirror it, or copy the folder from its host, and add --existing FOLDER; or add --existing https://…, its live address'
+  'build the site, mirror it, or copy the folder from its host, and add --existing FOLDER; ' +
+  'or add --existing https://…, its live address'
 
-const readGiven = async (
-  source: SourceFolder,
-  { config, name }: Generator,
-  facts: KnownAddress,
-  given: string,
-  report: ReportProgress,
-): Promise<{ readonly existing: ExistingSite; readonly folder?: string }> => {
+/** Where to look for the existing site. */
+interface Search {
+  readonly source: SourceFolder
+  readonly generator: Generator
+  readonly facts: KnownAddress
+  /** The folder or address in `--existing`. */
+  readonly given: string | undefined
+  readonly report: ReportProgress
+  /** Whether the owner says that pages were public unless they are marked. */
+  readonly isPublic?: boolean
+}
+
+interface FoundSite {
+  readonly existing: ExistingSite
+  /** The built folder that was read. */
+  readonly folder?: string
+}
+
+const notBuiltSite = (found: string): UsageError =>
+  new UsageError(
+    `--existing: found ${found}; expected the folder of the built site, with its index.html, or its ` +
+      'address with https://. Fix: build the site, and name the folder that was written, or omit the option.',
+  )
+
+const readGiven = async (given: string, { source, generator, facts, report }: Search): Promise<FoundSite> => {
   if (/^https?:\/\//.test(given)) return { existing: await crawl(given, report) }
-  const refuse = (found: string): never => {
-    throw new UsageError(
-      `--existing: found ${found}; expected the folder of the built site, with its index.html, or its address with https://. Fix: build the site, and name the folder that was written, or omit the option.`,
-    )
-  }
   const folder = await realFolder(given)
-  if (folder === undefined) return refuse(`no folder ${given}`)
-  if (copiesPublicFolder.test(name) && folder === join(source.root, 'public'))
-    return refuse(`${given}, a source folder of ${name} (${source.files.find((file) => config.test(file))})`)
+  if (folder === undefined) throw notBuiltSite(`no folder ${given}`)
+  const { config, name } = generator
+  if (copiesPublicFolder.test(name) && folder === join(source.root, 'public')) {
+    const settings = source.files.find((file) => config.test(file))
+    throw notBuiltSite(`${given}, a source folder of ${name} (${settings})`)
+  }
   const around = folder !== source.root && isInside(folder, source.root) ? source : undefined
   const existing = readBuiltFolder(openSourceFolder(folder), facts, around)
-  return existing.pages.size > 0 ? { existing, folder } : refuse(`no pages in ${given}`)
+  if (existing.pages.size === 0) throw notBuiltSite(`no pages in ${given}`)
+  return { existing, folder }
 }
 
 /** Generators that copy the folder public/ of the source to the built site. */
@@ -42,25 +60,17 @@ const copiesPublicFolder = /^(?:Astro|Next\.js|VitePress)$/
 /**
  * Finds the existing site.
  *
- * @param given a folder or an address
- * @param isPublic whether the owner says that pages were public unless they are marked
  * @returns `existing`, undefined if only the source shows what was public; the built folder that was read;
  * notes for the owner
  * @throws {UsageError} (rejects) if `given` cannot be evidence
  */
-export const findExistingSite = async (
-  source: SourceFolder,
-  generator: Generator,
-  facts: KnownAddress,
-  given: string | undefined,
-  report: ReportProgress,
-  isPublic = false,
-) => {
+export const findExistingSite = async (search: Search) => {
+  const { source, generator, facts, given, isPublic = false } = search
   const { name, output, publishes } = generator
   const noteOf = ({ pages }: ExistingSite, where: string): string =>
     `${pages.size} pages ${where} show what was public; pages that the source marks as private stay private`
   if (given !== undefined) {
-    const found = await readGiven(source, generator, facts, given, report)
+    const found = await readGiven(given, search)
     return { ...found, notes: [noteOf(found.existing, `of the existing site (${given})`)] }
   }
   const plain = name === 'Markdown' ? readPlainSite(source, facts) : undefined
@@ -85,7 +95,8 @@ export const findExistingSite = async (
   }
   if (isPublic) {
     const publicByOption =
-      'every page that nothing hides is public, as --public says; addresses follow the file names unless a page sets its own'
+      'every page that nothing hides is public, as --public says; ' +
+      'addresses follow the file names unless a page sets its own'
     return { existing: undefined, folder: undefined, notes: [publicByOption, ...refused] }
   }
   const unknown = name === 'Markdown' ? 'this generator' : name
@@ -95,6 +106,7 @@ export const findExistingSite = async (
   const guess =
     publishes === undefined
       ? `nothing is published: Vitrine does not know the rules of ${unknown}, so every page is a draft${hint}`
-      : `this is a guess from the rules of ${name}; pages that they do not cover become drafts, and addresses follow the file names unless a page sets its own`
+      : `this is a guess from the rules of ${name}; pages that they do not cover become drafts, ` +
+        'and addresses follow the file names unless a page sets its own'
   return { existing: undefined, folder: undefined, notes: [guess, `to be certain: ${advice}`, ...refused] }
 }
