@@ -215,7 +215,9 @@ export const loadConfig = (env: Environment) => {
   const [contentDir, dataDir] = [resolve(values.CONTENT_DIR), resolve(values.DATA_DIR)]
   if (isInContent(dataDir, contentDir))
     throw new ConfigError(
-      `DATA_DIR: found ${values.DATA_DIR}, in the content folder; expected a folder outside it, because Vitrine writes files there that are not to be served. Fix: change DATA_DIR, or unset it to use the default.`,
+      `DATA_DIR: found ${values.DATA_DIR}, in the content folder; ` +
+        'expected a folder outside it, because Vitrine writes files there that are not to be served. ' +
+        'Fix: change DATA_DIR, or unset it to use the default.',
     )
   const socket = values.HOST.startsWith('/') ? values.HOST : undefined
   // Fastify opens a second server for a name with two addresses, hidden from the plugins in http/server/.

@@ -24,7 +24,8 @@ export const openExportFolder = async (out: string) => {
   const replaced = before.filter((name) => !isKept(name) && name !== UNFINISHED)
   if (replaced.length > 0 && !replaced.includes(EXPORT_MARK))
     throw new UsageError(
-      `${shownPath(out)}: found a folder with files; expected a new or an empty one, or an earlier export. Fix: name another folder.`,
+      `${shownPath(out)}: found a folder with files; ` +
+        'expected a new or an empty one, or an earlier export. Fix: name another folder.',
     )
   const unfinished = join(out, UNFINISHED)
   await rm(unfinished, { recursive: true, force: true }) // left by a killed command

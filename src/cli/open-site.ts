@@ -29,6 +29,7 @@ export const chooseLanguage = (language: string | undefined, { languages }: Site
   const chosen = language ?? languages[0]
   if (languages.includes(chosen)) return chosen
   throw new UsageError(
-    `--language: found ${chosen}; expected one of ${languages.join(', ')}. Fix: write one, or add ${chosen} to languages in site.yaml.`,
+    `--language: found ${chosen}; expected one of ${languages.join(', ')}. ` +
+      `Fix: write one, or add ${chosen} to languages in site.yaml.`,
   )
 }

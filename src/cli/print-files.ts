@@ -9,7 +9,9 @@ import { print } from '../terminal/output.ts'
 /** Returns what is wrong with BASE_URL for files with links that others follow, if anything. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>
   isLocalOrigin(baseUrl)
-    ? `BASE_URL: found ${baseUrl}, which leads to this machine alone; expected the address of your site, for links in the files, such as https://ada.example. Fix: set it for this command, BASE_URL=https://ada.example.`
+    ? `BASE_URL: found ${baseUrl}, which leads to this machine alone; ` +
+      'expected the address of your site, for links in the files, such as https://ada.example. ' +
+      'Fix: set it for this command, BASE_URL=https://ada.example.'
     : undefined
 
 /** Checks that CVs can be printed. @throws {Error} if there is no browser, or CHROMIUM_PATH is wrong */

@@ -44,7 +44,8 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
     logFileErrors: (errors: readonly ContentIssue[], logsAll = false): void => {
       const fresh = newErrors(errors, logsAll)
       const consequence = fresh.some(({ file }) => isSettings(file) || isAbsolute(file))
-        ? 'Until then nothing new or changed is published; what is deleted, private, a draft or expired is not served any more.'
+        ? 'Until then nothing new or changed is published; ' +
+          'what is deleted, private, a draft or expired is not served any more.'
         : 'These files are left out, or stay as they were before the edit. The rest of the site is served.'
       if (fresh.length > 0) logErrors(new ContentError(fresh), consequence)
     },

@@ -58,7 +58,8 @@ const CACHED_PAGES = 20
 
 /** OpenType features of scripts whose letters join, stack or change places. Kerning would only cost bytes. */
 const shapingFeatures =
-  'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
+  'abvf abvm abvs akhn blwf blwm blws calt ccmp cfar cjct clig dist fina half haln init isol ' +
+  'liga ljmo locl mark medi mkmk nukt pref pres pstf psts rclt rkrf rlig rphf tjmo vatu vjmo'
 
 /** Amiri's optional ligatures (rlig, liga, calt) double its size, and pdf.js reads them out of order. */
 const arabicFeatures = 'ccmp fina init isol mark medi mkmk'

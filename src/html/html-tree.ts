@@ -94,8 +94,10 @@ export const isBlank = (node: HtmlNode): boolean =>
 /** Elements that end a word (HTML §15.3). All others are in a line, also those that their author invented. */
 export const blockElements: ReadonlySet<string> = new Set(
   (
-    'address article aside blockquote body br caption center col colgroup dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li listing main menu nav ol optgroup option p plaintext pre search section summary ' +
+    'address article aside blockquote body br caption center col colgroup dd details ' +
+    'dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li listing main menu ' +
+    'nav ol optgroup option p plaintext pre search section summary ' +
     'table tbody td tfoot th thead tr ul xmp'
   ).split(' '),
 )

@@ -46,7 +46,9 @@ export const problemJson = createPlugin<{ readonly baseUrl: string }>(
       for (const name of ['content-disposition', 'etag']) reply.removeHeader(name)
       reply.header('x-request-id', request.id) // finds the cause in the log
       if (!(error instanceof UnavailableError)) {
-        const hint = `Try again in a minute. If it still fails, tell the owner of ${baseUrl}/ the request id ${request.id}.`
+        const hint =
+          'Try again in a minute. ' +
+          `If it still fails, tell the owner of ${baseUrl}/ the request id ${request.id}.`
         return reply.sendProblem('internal_error', { hint })
       }
       return reply

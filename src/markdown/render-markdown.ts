@@ -42,7 +42,10 @@ const tables = (md: MarkdownIt): void => {
   rules.table_open = (_tokens, _index, _options, env) => {
     const { message } = environmentOf(env)
     const label = ariaLabelHtml(message, 'page.table')
-    return `<div class="table" role="group" tabindex="0" ${label}>\n<table${withinLabelHtml(message, 'page.table')}>\n`
+    return (
+      `<div class="table" role="group" tabindex="0" ${label}>\n` +
+      `<table${withinLabelHtml(message, 'page.table')}>\n`
+    )
   }
   rules.table_close = () => '</table>\n</div>\n'
 }

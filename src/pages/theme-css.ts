@@ -80,7 +80,8 @@ export const themeStyleSheet = (design: Design | undefined = {}): string | undef
     onPaperAlone === rule(':root', fonts) ? '' : `@media print{${onPaperAlone}}`,
     light && `@media not screen,(prefers-color-scheme:light){${light}}`,
     design.accent &&
-      `@media screen and (prefers-color-scheme:dark){:root{--accent:color-mix(in srgb,${design.accent} 45%,#ffffff)}}`,
+      '@media screen and (prefers-color-scheme:dark)' +
+        `{:root{--accent:color-mix(in srgb,${design.accent} 45%,#ffffff)}}`,
   ].filter(Boolean)
   return rules.length === 0 ? undefined : inLayer(rules.join('\n'))
 }

@@ -147,7 +147,9 @@ export class PrintQueue {
     const { log } = this.#options
     if (length === undefined) {
       log.warn(
-        'The PDF lacks its author and what screen readers need, and its length is unknown, because Chromium wrote it in an unknown layout. Fix: update Vitrine, or use the Chromium of its image.',
+        'The PDF lacks its author and what screen readers need, ' +
+          'and its length is unknown, because Chromium wrote it in an unknown layout. ' +
+          'Fix: update Vitrine, or use the Chromium of its image.',
       )
       return
     }

@@ -98,7 +98,8 @@ export const createResumeValues = (document: DataDocument) => {
     warn(
       'cv/no-date',
       path,
-      `${isImpossibleDay(date) ? 'no such day' : 'a text'}, which is shown as written, and is not in /resume.json`,
+      `${isImpossibleDay(date) ? 'no such day' : 'a text'}, ` +
+        'which is shown as written, and is not in /resume.json',
       cvDate.description,
       'write a date, or leave it',
     )

@@ -31,7 +31,9 @@ export const readOnlyApi: FastifyPluginAsync<Pick<Config, 'baseUrl'>> = async (a
   const otherMethods = app.supportedMethods.filter((method) => !supportedMethods.includes(method))
   const headers = {
     // RFC 8631: the descriptions for programs and for people.
-    link: `<${baseUrl}${machineFilePaths.openapi}>; rel="service-desc", <${baseUrl}${developersPath}>; rel="service-doc"`,
+    link:
+      `<${baseUrl}${machineFilePaths.openapi}>; rel="service-desc", ` +
+      `<${baseUrl}${developersPath}>; rel="service-doc"`,
   }
   app.addHook('onRequest', function setApiHeaders(_request, reply, done) {
     reply.headers(headers)

@@ -13,7 +13,10 @@ const explainFolderError = ({ code, path, syscall }: NodeJS.ErrnoException): str
   if (syscall !== 'scandir') return undefined
   if (code === 'ENOTDIR') return `${path}: found a file; expected a folder. Fix: name the folder.`
   if (code === 'EACCES' || code === 'EPERM')
-    return `${path}: found a folder that cannot be read (${code}). Fix: allow reading it, for example with chmod -R a+rX.`
+    return (
+      `${path}: found a folder that cannot be read (${code}). ` +
+      'Fix: allow reading it, for example with chmod -R a+rX.'
+    )
   return undefined
 }
 

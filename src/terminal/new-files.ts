@@ -20,7 +20,8 @@ export const createFile = async (file: string, content: string, mode = 0o666): P
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     throw new UsageError(
-      `${shownPath(file)}: found a file, which vitrine new does not overwrite. Fix: delete it first, or choose another name.`,
+      `${shownPath(file)}: found a file, which vitrine new does not overwrite. ` +
+        'Fix: delete it first, or choose another name.',
     )
   }
   print(`Created ${shownPath(file)}`)

@@ -43,7 +43,8 @@ export const fileIssues = async (
     return {
       ...warning('image/location'),
       found:
-        'a photo that reveals where it was taken and cannot be copied without its coordinates, so it is not served',
+        'a photo that reveals where it was taken and cannot be copied without its coordinates, ' +
+        'so it is not served',
       expected: 'a JPEG, PNG, WebP or AVIF that can be resized, or no coordinates in its metadata',
       fix: 'save it again, smaller or without its location',
     }

@@ -6,10 +6,10 @@ import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
 /** Fields that name an entry, which is labelled with the first two that it has. */
-const labelFields =
-  'position studyType area title name language network institution organization issuer publisher reference'.split(
-    ' ',
-  )
+const labelFields = (
+  'position studyType area title name language network institution ' +
+  'organization issuer publisher reference'
+).split(' ')
 
 const labelOf = (entry: Readonly<Record<string, unknown>>): string =>
   labelFields

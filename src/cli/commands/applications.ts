@@ -51,7 +51,8 @@ const rotate = async (path: string): Promise<void> => {
   const next = text.replace(/^key:.*$/m, () => `key: ${createKey()}`)
   if (next === text)
     throw new UsageError(
-      `${path}: found no key; expected a line that begins with key:. Fix: add key: to its front matter, and run this again.`,
+      `${path}: found no key; expected a line that begins with key:. ` +
+        'Fix: add key: to its front matter, and run this again.',
     )
   await replaceFile(path, next, OWNER_ONLY)
   print(`${shownPath(path)} has a new key. The old address no longer works.`)

@@ -16,7 +16,8 @@ export const drawCard = (file: string, address?: string): Promise<void> =>
     const page = address === undefined ? undefined : pages.get(address)
     if (address !== undefined && (page === undefined || !hasCard(page)))
       throw new UsageError(
-        `page: found ${address}, which has no card; expected the address of a page. Fix: write one such as /about/.`,
+        `page: found ${address}, which has no card; expected the address of a page. ` +
+          'Fix: write one such as /about/.',
       )
     const path = address === undefined ? endpoints.openGraphImage : cardPath(address)
     await writeResult(file, await fetchFile(app, path))

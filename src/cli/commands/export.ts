@@ -202,7 +202,8 @@ const exportSite = async (
     const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
     const online = describeStaleFiles(await filesBefore(), now, site)
     throw new Error(
-      `${new ContentError(allErrors).message}\nNothing was written; an earlier export stays as it is.${online}`,
+      `${new ContentError(allErrors).message}\nNothing was written; ` +
+        `an earlier export stays as it is.${online}`,
     )
   }
   const isPrint = (path: string): boolean =>

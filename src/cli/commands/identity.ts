@@ -18,7 +18,8 @@ const fetchDocument = (url: URL): Promise<unknown> =>
 const parseOrigin = (value: string): string => {
   if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin
   throw new UsageError(
-    `--origin: found ${value}; expected an address without a path. Fix: write one such as https://ada.example.`,
+    `--origin: found ${value}; expected an address without a path. ` +
+      'Fix: write one such as https://ada.example.',
   )
 }
 
@@ -67,7 +68,8 @@ export const verifyProof = async (place: string, values: { readonly origin?: str
   for (const { did, origin, expires } of linkages) {
     if (expected !== undefined && origin !== expected)
       throw new Error(
-        `${place}: found a proof for ${origin}; expected one for ${expected}. Fix: create it with vitrine identity create --origin ${expected}.`,
+        `${place}: found a proof for ${origin}; expected one for ${expected}. ` +
+          `Fix: create it with vitrine identity create --origin ${expected}.`,
       )
     print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
   }

@@ -33,7 +33,8 @@ const chooseGenerator = (source: SourceFolder, from: string | undefined): Genera
   const ids = generators.map(({ id }) => id).join(', ')
   throw new UsageError(
     from === undefined
-      ? `${shownPath(source.root)}: found no Markdown and no index.html; expected the folder of a website with its configuration, or of Markdown or HTML files. Fix: name that folder.`
+      ? `${shownPath(source.root)}: found no Markdown and no index.html; expected the folder of a ` +
+          'website with its configuration, or of Markdown or HTML files. Fix: name that folder.'
       : `--from: found ${from}; expected one of ${ids}. Fix: choose one, or omit the option.`,
   )
 }
@@ -53,7 +54,8 @@ const requireApart = (source: string, target: string): void => {
   const real = realPathOf(target)
   if (!isInside(real, source) && !isInside(source, real)) return
   throw new UsageError(
-    `${target}: found a folder in or around the source; expected one beside it. Fix: name another folder to write.`,
+    `${target}: found a folder in or around the source; expected one beside it. ` +
+      'Fix: name another folder to write.',
   )
 }
 
@@ -63,7 +65,8 @@ const validatePublicOption = (generator: Generator, source: SourceFolder): void 
   throw new UsageError(
     generator.publishes !== undefined && generator.publishedBy === undefined
       ? `--public: found a site of ${generator.name}, whose rules Vitrine knows. Fix: omit the option.`
-      : `--public: found pages that are private unless they are marked (${generator.name}). Fix: mark those that were public, or add --existing with the built site.`,
+      : `--public: found pages that are private unless they are marked (${generator.name}). ` +
+          'Fix: mark those that were public, or add --existing with the built site.',
   )
 }
 

@@ -90,15 +90,18 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   print(...(facts?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
   if (facts !== undefined && facts.unknownCount > 0)
     print(
-      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknownCount, 'field')} by names that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
+      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknownCount, 'field')} by names ` +
+        `that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
     )
   const personal = personalDataIn({ basics: facts?.basics ?? {} })
   if (personal.length > 0) print(`\nPrivate, as cv.private in site.yaml says: ${personal.join(', ')}`)
   print(`\nNext:\n${nextSteps(folder, imported !== undefined)}`)
   if (github)
     print(
-      '\nTo publish it, push the folder as a repository of its own to GitHub, where Settings, Pages, Source is GitHub Actions.',
-      "The workflow runs vitrine@1, which needs Vitrine's first release. Until then, export from your clone: docs/static-hosts.md.",
+      '\nTo publish it, push the folder as a repository of its own to GitHub, ' +
+        'where Settings, Pages, Source is GitHub Actions.',
+      "The workflow runs vitrine@1, which needs Vitrine's first release. " +
+        'Until then, export from your clone: docs/static-hosts.md.',
     )
 }
 
@@ -147,7 +150,8 @@ const takeResume = async (
   print(...notes.map((note) => `${basename(resume)}: ${note}`))
   if (sections.length > 0)
     print(
-      `To keep the order and the titles of its sections, write in site.yaml: cv: { sections: ${asYaml(sections)} }`,
+      'To keep the order and the titles of its sections, write in site.yaml: ' +
+        `cv: { sections: ${asYaml(sections)} }`,
     )
   const { warnings, resumes } = await loadSite(contentDir, { strict: true })
   const shown = [...resumes.values()].filter((other) => other.file === basename(file)).slice(0, 1)

@@ -69,7 +69,8 @@ export const parseContacts = (text: string) => {
   }
   if (unknown.length === 0) return { emails, profiles }
   throw new PartlyUnderstoodError(
-    `found ${unknown.join(', ')}; expected e-mail addresses, web addresses such as codeberg.org/zoe, accounts such as github zoe or @zoe@mastodon.social`,
+    `found ${unknown.join(', ')}; expected e-mail addresses, web addresses such as codeberg.org/zoe, ` +
+      'accounts such as github zoe or @zoe@mastodon.social',
     [...emails, ...profiles.map(({ url }) => url)],
   )
 }

@@ -123,7 +123,14 @@ export const homeText = (file: string, { description, links }: SiteAnswers): str
     ...(description === undefined ? [] : [asMarkdown(description)]),
     links.emails.map((email) => `- <${email}>`).join('\n'),
   ].filter((text) => text !== '')
-  return `---\n${schemaComment(file, 'page')}\n# Your home page. Write in Markdown below the next line.\n---\n${paragraphs.join('\n\n')}\n`
+  return [
+    '---',
+    schemaComment(file, 'page'),
+    '# Your home page. Write in Markdown below the next line.',
+    '---',
+    paragraphs.join('\n\n'),
+    '',
+  ].join('\n')
 }
 
 /** Returns the text of resume.yaml: the owner's basics, and common sections as comments. */

@@ -92,7 +92,8 @@ export const answersTo = async <Asked extends Questions>(
       if (answer !== undefined) answers.set(name, parse(answer.trim()))
       else if (!terminal.input.isTTY)
         problems.push(
-          `--${name}: found nothing; expected text, since there is no terminal to ask at. Fix: add --${name} TEXT.`,
+          `--${name}: found nothing; expected text, since there is no terminal to ask at. ` +
+            `Fix: add --${name} TEXT.`,
         )
     } catch (error) {
       problems.push(`--${name}: ${messageOrThrow(error)}`)

@@ -36,7 +36,8 @@ export const localRequests = createPlugin<{ readonly host: string }>(
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send(
-          `The preview shows drafts, so it only responds at localhost and at HOST. Fix: open http://localhost, or set HOST to the name that you use.\n`,
+          'The preview shows drafts, so it only responds at localhost and at HOST. ' +
+            'Fix: open http://localhost, or set HOST to the name that you use.\n',
         )
     })
     app.addHook('onSend', async function keepFromOtherSites({ headers: { origin } }, reply) {

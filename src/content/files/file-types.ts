@@ -14,13 +14,15 @@ export const servedTypes: readonly (readonly [kind: string, isText: boolean, ext
   [
     'data',
     true,
-    'atom csv geojson glb gltf gpx ics ipynb json jsonl jsonld kml map ndjson obj parquet rdf rss stl toml topojson tsv ttl vcf wasm webmanifest xml xsl yaml yml',
+    'atom csv geojson glb gltf gpx ics ipynb json jsonl jsonld kml map ndjson obj parquet ' +
+      'rdf rss stl toml topojson tsv ttl vcf wasm webmanifest xml xsl yaml yml',
   ],
   ['public keys and signatures', true, 'asc cer crt pem pub sig'],
   [
     'code',
     true,
-    'c cc clj cpp cs css cxx dart diff ex exs go h hpp hs java jl js jsx kt less lisp lua m mjs ml mts nix patch pl ps1 py r rb rs scala scm scss sh swift tcl ts tsx vue zig',
+    'c cc clj cpp cs css cxx dart diff ex exs go h hpp hs java jl js jsx kt less lisp lua m ' +
+      'mjs ml mts nix patch pl ps1 py r rb rs scala scm scss sh swift tcl ts tsx vue zig',
   ],
 ]
 

@@ -28,7 +28,8 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
     found: 'no such file',
     fix:
       misspelt === undefined
-        ? 'create it, for example with {title: Ada Lovelace, description: Mathematician, owner: {name: Ada Lovelace}, languages: [en]}'
+        ? 'create it, for example with {title: Ada Lovelace, description: Mathematician, ' +
+          'owner: {name: Ada Lovelace}, languages: [en]}'
         : `rename ${misspelt} to site.yaml`,
   }
 }

@@ -12,7 +12,9 @@ export const Application = closed(
     key: {
       type: 'string',
       pattern: `^[a-z2-7]{${KEY_LENGTH}}$`,
-      description: `${KEY_LENGTH} of the letters a to z and the digits 2 to 7, as vitrine new application writes them`,
+      description:
+        `${KEY_LENGTH} of the letters a to z and the digits 2 to 7, ` +
+        'as vitrine new application writes them',
     },
     /** Entries with one of these tags are shown besides those without any. */
     tags: { type: 'array', items: nonEmptyText },

@@ -35,7 +35,8 @@ export const headLinks = {
         type: 'string',
         pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
         description:
-          'a relation that loads nothing, such as me or webmention, because pages load nothing from other servers',
+          'a relation that loads nothing, such as me or webmention, ' +
+          'because pages load nothing from other servers',
       },
       href: {
         type: 'string',

@@ -46,7 +46,8 @@ const link = closed(
       type: 'string',
       pattern: '^(https?://|mailto:)[^\\s]+$',
       description:
-        'an address that starts with https://, http:// or mailto: (for pages of this site, use navigation or footer)',
+        'an address that starts with https://, http:// or mailto: ' +
+        '(for pages of this site, use navigation or footer)',
     },
     /** The link leads to another site of the same person (`rel="me"`). */
     me: { type: 'boolean' },
@@ -63,7 +64,8 @@ const linkOrAddress = {
   type: ['object', 'string'],
   pattern: '^(https?://)?([^\\s/?#.@:]+\\.)+[^\\s/?#.@:]{2,}(:\\d+)?([/?#]\\S*)?$',
   description:
-    'a link such as {label: Codeberg, url: https://codeberg.org/ada}, or its address such as codeberg.org/ada',
+    'a link such as {label: Codeberg, url: https://codeberg.org/ada}, ' +
+    'or its address such as codeberg.org/ada',
 } as const
 
 const pageKey = {

@@ -75,7 +75,9 @@ export const connectionLimit = createPlugin<
       lastWarningMs = performance.now()
       app.log.warn(
         { dropped },
-        `connections dropped: ${dropped} so far, because ${limit} were open or one client had its share of them. Fix: limit the connections of each client in the proxy and name the proxy in TRUST_PROXY, or raise the limit of open files (ulimit -n).`,
+        `connections dropped: ${dropped} so far, because ${limit} were open or one client ` +
+          'had its share of them. Fix: limit the connections of each client in the proxy and ' +
+          'name the proxy in TRUST_PROXY, or raise the limit of open files (ulimit -n).',
       )
     }
     app.server.on('connection', (socket: Socket) => {

@@ -37,7 +37,9 @@ const problemResponse = ({ method = 'GET', target }: RequestLine, baseUrl: strin
     : problem('not_found', {
         baseUrl,
         message: 'The request could not be read, so it names no endpoint.',
-        hint: `Send a valid request. ${baseUrl}/openapi.json describes both endpoints, ${publishedEndpoints.map((path) => baseUrl + path).join(' and ')}.`,
+        hint:
+          `Send a valid request. ${baseUrl}/openapi.json describes both endpoints, ` +
+          `${publishedEndpoints.map((path) => baseUrl + path).join(' and ')}.`,
       })
   return {
     status: body.error.status,

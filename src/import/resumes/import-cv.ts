@@ -42,7 +42,9 @@ export const importCv = async (
   if (existing === file && (await readFile(path, 'utf8')) === imported.text) return undefined
   if (existing !== undefined && !force)
     throw new UsageError(
-      `${shownPath(join(contentDir, existing))}: found a CV in this language; expected none. Fix: add --force, which keeps a copy of it beside the folder, or name the language of the new one with --language.`,
+      `${shownPath(join(contentDir, existing))}: found a CV in this language; ` +
+        'expected none. Fix: add --force, which keeps a copy of it beside the folder, ' +
+        'or name the language of the new one with --language.',
     )
   const copy = existing === undefined ? undefined : await keepCopy(contentDir, existing)
   await replaceFile(path, imported.text)

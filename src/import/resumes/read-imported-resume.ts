@@ -70,7 +70,9 @@ const readContainer = (source: string, written: Written): ImportedResume => {
   const imported = readDialect(`${source.slice(0, -extname(source).length)}.yaml`, written)
   if (imported === undefined)
     throw new UsageError(
-      `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. Fix: name that file, or omit the option.`,
+      `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; ` +
+        "expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. " +
+        'Fix: name that file, or omit the option.',
     )
   return imported
 }
@@ -159,9 +161,13 @@ export const readResumeFile = async (file: string): Promise<readonly [name: stri
   if (embedded !== undefined) return [join(dirname(file), EMBEDDED_RESUME_FILE), embedded]
   if (bytes !== undefined || /\.(?:docx?|odt|pages|rtf)$/i.test(file))
     throw new UsageError(
-      `--resume: found ${file}; Word files, and PDFs without a resume.json in them, cannot be read. Fix: export the CV as JSON from the tool that made it, or omit the option and run vitrine new cv.`,
+      `--resume: found ${file}; Word files, and PDFs without a resume.json in them, cannot be read. ` +
+        'Fix: export the CV as JSON from the tool that made it, ' +
+        'or omit the option and run vitrine new cv.',
     )
   throw new UsageError(
-    `--resume: found no CV at ${file}; expected a JSON Resume, a file that ends in .json, .yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. Fix: correct the path, convert the CV, or omit the option and run vitrine new cv.`,
+    `--resume: found no CV at ${file}; expected a JSON Resume, a file that ends in .json, ` +
+      '.yaml or .yml, or the CV of another tool, such as the .zip that LinkedIn exports. ' +
+      'Fix: correct the path, convert the CV, or omit the option and run vitrine new cv.',
   )
 }

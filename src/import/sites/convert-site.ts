@@ -156,11 +156,17 @@ const leftBehind = (
     if (isPageFile(file, text) && Buffer.byteLength(text(file)) > MAX_PAGE_BYTES)
       return 'a page of more than 1 MiB; split it into several pages'
     if (/^_bibliography\/.*\.bib$/.test(file))
-      return `publications that no public page lists as a whole; copy them to ${PUBLICATIONS_FILE} if all of them may be public`
+      return (
+        'publications that no public page lists as a whole; ' +
+        `copy them to ${PUBLICATIONS_FILE} if all of them may be public`
+      )
     const [suffix] = otherText.exec(file) ?? []
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
       return known.has(file) ? unshown : 'part of the generator or its theme, or not for visitors'
-    return `a text in ${suffix}, which Vitrine cannot read; convert it to Markdown, for example with pandoc or quarto`
+    return (
+      `a text in ${suffix}, which Vitrine cannot read; ` +
+      'convert it to Markdown, for example with pandoc or quarto'
+    )
   }
   return files
     .filter((file) => !own.has(file) && !moved.has(file))
@@ -200,7 +206,8 @@ export const convertSite = (
   if (bibliography !== undefined)
     note(
       bibliography.file,
-      `the publications, now ${PUBLICATIONS_FILE}, which ${cv === undefined ? 'a CV would show' : `the CV in ${cv.target} shows`}`,
+      `the publications, now ${PUBLICATIONS_FILE}, ` +
+        `which ${cv === undefined ? 'a CV would show' : `the CV in ${cv.target} shows`}`,
     )
   const files = collectFiles(source, site, pages, existing)
   const linksOf = indexLinks(source, site, pages, files)
@@ -231,7 +238,8 @@ export const convertSite = (
   for (const file of files.ofDrafts)
     note(
       file,
-      'used by drafts only, so moved to a folder _drafts, which is not served; move it out when you publish the page',
+      'used by drafts only, so moved to a folder _drafts, which is not served; ' +
+        'move it out when you publish the page',
     )
   const home = existing === undefined || served.has('/') ? undefined : existingHomeText(existing)
   if (home !== undefined) {

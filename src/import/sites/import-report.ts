@@ -41,7 +41,8 @@ export const reportOf = (
   const drafts = pages.filter(({ isDraft }) => isDraft).length
   const beside = [...files.values()].filter((file) => 'copyOf' in file).length
   return [
-    `${source} in; ${countOf(pages.length, 'page')} (${countOf(drafts, 'draft')}) and ${countOf(beside, 'file')} beside them out.`,
+    `${source} in; ${countOf(pages.length, 'page')} (${countOf(drafts, 'draft')}) ` +
+      `and ${countOf(beside, 'file')} beside them out.`,
     `${countOf(written, 'file')} written, ${unchanged} unchanged.`,
     ...part('What was public:', [...evidence, ...(existing?.notes ?? [])]),
     ...part('Left out:', byReason(leftOut)),
@@ -63,7 +64,8 @@ export const comparisonReport = (comparison: SiteComparison | undefined): string
   const asked = `${all} address${all === 1 ? '' : 'es'} of the existing site`
   return [
     '',
-    `The new site was asked for ${asked}: ${answering} answer, ${redirecting} redirect, ${dead.length} lead nowhere.`,
+    `The new site was asked for ${asked}: ${answering} answer, ` +
+      `${redirecting} redirect, ${dead.length} lead nowhere.`,
     ...firstOf(dead).map((line) => `  ${showControls(line)}`),
     ...(newlyPublic.length > 0 ? [] : ['Nothing is public that was not.']),
     ...part('Public now, and not on the existing site:', firstOf(newlyPublic)),

@@ -53,7 +53,9 @@ const unclosed = {
 /** @param comment as it is written, such as `%%d %%`, with a word behind it */
 const doubtful = (comment: string) => ({
   ...warning('text/doubtful-comment'),
-  found: `${comment.length > 40 ? '%% … %%' : comment.replaceAll(/\s+/g, ' ')}, a comment in front of a word, so it is not shown`,
+  found:
+    `${comment.length > 40 ? '%% … %%' : comment.replaceAll(/\s+/g, ' ')}, ` +
+    'a comment in front of a word, so it is not shown',
   expected: 'a space after a comment',
   fix: 'add a space, or write \\%% or code if you meant percent signs',
 })

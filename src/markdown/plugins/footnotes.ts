@@ -54,7 +54,10 @@ export const footnotes = (md: MarkdownIt): void => {
   md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
   rules.footnote_ref = (tokens, index) => {
     const { number, name, reference } = idsOf(tokens[index])
-    return `<sup class="footnote-ref"><a href="#fn${number}" id="${reference}" data-note="--note-${name}">${number}</a></sup>`
+    return (
+      `<sup class="footnote-ref"><a href="#fn${number}" id="${reference}" ` +
+      `data-note="--note-${name}">${number}</a></sup>`
+    )
   }
   rules.footnote_open = (tokens, index) => {
     const { number } = idsOf(tokens[index])
@@ -64,7 +67,10 @@ export const footnotes = (md: MarkdownIt): void => {
     const { message } = environmentOf(env)
     const { name, reference } = idsOf(tokens[index])
     // U+FE0E keeps iOS from showing the arrow as an emoji.
-    return ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} href="#${reference}" class="footnote-backref">\u21a9\uFE0E</a>`
+    return (
+      ` <a ${ariaLabelHtml(message, 'page.noteBack', { number: name })} ` +
+      `href="#${reference}" class="footnote-backref">\u21a9\uFE0E</a>`
+    )
   }
   rules.footnote_block_open = (_tokens, _index, _options, env) => {
     environmentOf(env).findings.hasFootnotes = true

@@ -128,7 +128,9 @@ const brokenTable = (lines: readonly string[]): readonly [index: number, wording
     index,
     {
       ...warning('table/cells'),
-      found: `a table with ${header} cells in its first line and ${delimiter} in the second, so it is shown as text`,
+      found:
+        `a table with ${header} cells in its first line and ${delimiter} in the second, ` +
+        'so it is shown as text',
       expected: 'the same number in both',
       fix: 'add or remove cells in the second line',
     },

@@ -128,11 +128,14 @@ const addMetadata = (pdf: PdfEditor, facts: PageFacts): void => {
 /** Embeds the CV's data as an associated file (ISO 32000-2 §14.13), described as PDF/UA-1 §7.11 requires. */
 const addResume = (pdf: PdfEditor, resume: string): void => {
   const content = Buffer.from(resume)
-  const entries = `/Type /EmbeddedFile\n/Subtype /application#2Fjson\n/Params <</Size ${content.length}>>\n/Filter /FlateDecode`
+  const entries =
+    '/Type /EmbeddedFile\n/Subtype /application#2Fjson\n' +
+    `/Params <</Size ${content.length}>>\n/Filter /FlateDecode`
   const stream = `${pdf.addStream(entries, deflateSync(content))} 0 R`
   const name = `(${EMBEDDED_RESUME_FILE})`
   const file = pdf.add(
-    `<</Type /Filespec\n/F ${name}\n/UF ${name}\n/Desc (This CV as JSON Resume)\n/AFRelationship /Source\n/EF <</F ${stream}\n/UF ${stream}>>>>`,
+    `<</Type /Filespec\n/F ${name}\n/UF ${name}\n/Desc (This CV as JSON Resume)\n` +
+      `/AFRelationship /Source\n/EF <</F ${stream}\n/UF ${stream}>>>>`,
   )
   const names = `/AF [${file} 0 R]\n/Names <</EmbeddedFiles <</Names [${name} ${file} 0 R]>>>>`
   pdf.replace(pdf.root, withEntry(pdf.text(pdf.root), names))

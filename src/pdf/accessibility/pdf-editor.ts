@@ -133,7 +133,10 @@ export const openPdf = (pdf: Uint8Array) => {
         return row
       })
       const size = all.length + 1
-      const end = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}trailer\n<</Size ${size}\n/Root ${root} 0 R\n/Info ${info} 0 R>>\nstartxref\n${length}\n%%EOF\n`
+      const end =
+        `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}` +
+        `trailer\n<</Size ${size}\n/Root ${root} 0 R\n/Info ${info} 0 R>>\n` +
+        `startxref\n${length}\n%%EOF\n`
       return Buffer.concat([...parts, Buffer.from(end, 'latin1')])
     },
   }

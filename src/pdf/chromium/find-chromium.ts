@@ -105,7 +105,8 @@ export const requireChromium = (places: Places): ChromiumLocation => {
   if (location === undefined)
     throw new FixableError(
       'No Chromium was found on this machine',
-      'install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, or run npx puppeteer browsers install chrome-headless-shell',
+      'install one, set CHROMIUM_PATH or CHROMIUM_WS_ENDPOINT, ' +
+        'or run npx puppeteer browsers install chrome-headless-shell',
     )
   if (!existsSync(location.executablePath))
     throw new FixableError(

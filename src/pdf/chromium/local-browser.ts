@@ -193,7 +193,10 @@ export const createLocalStarter = (options: LocalBrowserOptions): StartBrowser =
     const browser = await startOnce(options, false, signal)
     sandbox = false
     log.warn(
-      `Chromium prints without its sandbox: ${reason}. Its tab still has no scripts and no network. Fix: run the server as a user other than root and allow user namespaces, in a container with .docker/seccomp.json. Set CHROMIUM_SANDBOX=off to accept this, or CHROMIUM_SANDBOX=on to print only with the sandbox.`,
+      `Chromium prints without its sandbox: ${reason}. Its tab still has no scripts and no network. ` +
+        'Fix: run the server as a user other than root and allow user namespaces, ' +
+        'in a container with .docker/seccomp.json. Set CHROMIUM_SANDBOX=off to accept this, ' +
+        'or CHROMIUM_SANDBOX=on to print only with the sandbox.',
     )
     return browser
   }

@@ -21,7 +21,9 @@ import { crawlSentence, pageLines, pdfAndCardLines, resumeFileLines } from './ll
 import { type BuildFiles, languageTexts, listedPages } from './machine-file.ts'
 
 const errorsRule =
-  'Every failure under /api is application/problem+json: one object, always with the same five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) or upstream_unavailable (503, with Retry-After if waiting helps). For example:'
+  'Every failure under /api is application/problem+json: one object, always with the same ' +
+  'five fields. error.code is not_found (404), method_not_allowed (405), internal_error (500) ' +
+  'or upstream_unavailable (503, with Retry-After if waiting helps). For example:'
 
 /** The endpoints and their errors. */
 const apiSections = (inputs: EditionInputs): readonly string[] => {
@@ -36,7 +38,8 @@ const apiSections = (inputs: EditionInputs): readonly string[] => {
   return [
     ...section('Endpoints', [
       ...bulletLines([
-        'GET and HEAD only. No parameters, no body, no authentication: there are no keys, accounts, sandboxes or webhooks.',
+        'GET and HEAD only. No parameters, no body, no authentication: ' +
+          'there are no keys, accounts, sandboxes or webhooks.',
         ...(hasCv ? [] : [noCvRule]),
       ]),
       ...pdfAndCardLines(inputs, site.settings.languages[0]),
@@ -63,7 +66,8 @@ const fileLines = (inputs: EditionInputs, language: string): readonly string[] =
 
 const etiquetteLines = ({ site, deployment: { kind } }: EditionInputs): readonly string[] => {
   const limitRule =
-    'There is no fixed rate limit. Keep request volume reasonable: sustained automated traffic can make the host challenge every visitor.'
+    'There is no fixed rate limit. Keep request volume reasonable: ' +
+    'sustained automated traffic can make the host challenge every visitor.'
   return bulletLines([
     ...(kind === 'server' ? [limitRule] : []), // a static host has its own
     'Identify yourself in User-Agent, and cite the URL of any page you quote.',
@@ -75,16 +79,20 @@ const etiquetteLines = ({ site, deployment: { kind } }: EditionInputs): readonly
 const pagesRules = ({ baseUrl, deployment }: EditionInputs): readonly string[] =>
   deployment.kind === 'server'
     ? [
-        'To get Markdown instead of HTML, send Accept: text/markdown to the page’s URL. Quality values are honoured.',
+        'To get Markdown instead of HTML, send Accept: text/markdown to the page’s URL. ' +
+          'Quality values are honoured.',
         `Or append index.md to the URL: ${baseUrl}/index.md.`,
         'The x-markdown-tokens header estimates the length of the page in language-model tokens.',
         'Requests that accept neither text/html nor text/markdown get 406.',
         'Canonical URLs end in a slash; without it, the response is a 308 redirect.',
         'Cacheable responses carry an ETag; send it in If-None-Match to get 304 if nothing has changed.',
-        `To search, append search/?q= and your words to the home page of a language: ${baseUrl}/search/?q=words, or ${baseUrl}/search/index.md?q=words for Markdown. Accept: text/markdown works there, too.`,
+        'To search, append search/?q= and your words to the home page of a language: ' +
+          `${baseUrl}/search/?q=words, or ${baseUrl}/search/index.md?q=words for Markdown. ` +
+          'Accept: text/markdown works there, too.',
       ]
     : [
-        `Each page is a file: HTML at the page’s URL, and Markdown at index.md below it: ${baseUrl}/index.md.`,
+        'Each page is a file: HTML at the page’s URL, ' +
+          `and Markdown at index.md below it: ${baseUrl}/index.md.`,
         'The Accept header has no effect. There is no search and no API.',
         'Canonical URLs end in a slash.',
       ]

@@ -87,7 +87,8 @@ const writeAtom = (feed: Feed, { license }: SiteSettings): string => {
   )
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="${e(feed.language)}">`,
+    '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" ' +
+      `xml:lang="${e(feed.language)}">`,
     `<id>${e(feed.home_page_url)}</id>`,
     `<title>${e(feed.title)}</title>`,
     `<subtitle>${e(feed.description)}</subtitle>`,

@@ -88,7 +88,9 @@ export const guidanceLines = (site: Site, language: string): readonly string[] =
   const { owner, guidance = {} } = site.settings
   const inLanguage = (list: typeof guidance.useFor) =>
     list && translate<readonly string[]>(list, language, site.settings.languages)
-  const usualUse = `Questions about ${owner.name}: who they are, what they do and have done, and where to find out more.`
+  const usualUse =
+    `Questions about ${owner.name}: who they are, what they do and have done, ` +
+    'and where to find out more.'
   return [
     ...labelled('When to use this site:', inLanguage(guidance.useFor) ?? [usualUse]),
     ...labelled('When not to use it:', inLanguage(guidance.avoidFor)),

@@ -108,7 +108,8 @@ const llmsLines = (inputs: EditionInputs, language: string): readonly string[] =
     ...guidanceLines(site, language),
     '',
     deployment.kind === 'server'
-      ? 'Every page is also available as Markdown: the links below point to it, and a page’s own URL returns it for requests with Accept: text/markdown.'
+      ? 'Every page is also available as Markdown: the links below point to it, ' +
+        'and a page’s own URL returns it for requests with Accept: text/markdown.'
       : 'Every page is also available as Markdown: the links below point to it.',
     ...crawlSentence(site).flatMap((sentence) => ['', sentence]),
     ...contactSection(inputs, language),

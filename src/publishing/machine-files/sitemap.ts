@@ -26,7 +26,10 @@ const urlElement = (page: Page, translations: readonly Page[], baseUrl: string):
 
 const urlSet = (pages: readonly Page[], { translationsOf }: PageIndex, baseUrl: string): string => {
   const elements = pages.map((page) => urlElement(page, translationsOf(page.key), baseUrl))
-  return `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${elements.join('')}</urlset>\n`
+  return (
+    `${DECLARATION}<urlset ${NAMESPACE} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n` +
+    `${elements.join('')}</urlset>\n`
+  )
 }
 
 const indexBody = (parts: readonly MachineFile[], baseUrl: string): string => {

@@ -11,10 +11,10 @@ import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
 import { asLetters, composed, restoreCharacters } from './tex-letters.ts'
 
 /** Where a publication appeared, by preference. Personal fields, such as `note` and `file`, are not read. */
-const venueFields =
-  'journaltitle journal booktitle publisher school institution organization howpublished eprinttype archiveprefix'.split(
-    ' ',
-  )
+const venueFields = (
+  'journaltitle journal booktitle publisher school institution ' +
+  'organization howpublished eprinttype archiveprefix'
+).split(' ')
 
 type Fields = Readonly<Record<string, unknown>>
 

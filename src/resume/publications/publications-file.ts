@@ -30,7 +30,9 @@ export const readPublications = async (
     file,
     found: `a file that ${outcome.failure}`,
     expected: 'the publications that the CV shows',
-    fix: 'end long lists of authors with "and others", and remove entries and strings that the CV does not show',
+    fix:
+      'end long lists of authors with "and others", ' +
+      'and remove entries and strings that the CV does not show',
   }
   return { value: [], issues: [issue] }
 }

@@ -11,7 +11,8 @@ const MAX_BYTES = 4 * 2 ** 20
 
 const rejectFile = (file: string, found: string): never => {
   throw new UsageError(
-    `--resume: found ${found} in ${file}; expected the ZIP that LinkedIn exports, with Profile.csv and other tables. Fix: download it again, or omit the option.`,
+    `--resume: found ${found} in ${file}; expected the ZIP that LinkedIn exports, ` +
+      'with Profile.csv and other tables. Fix: download it again, or omit the option.',
   )
 }
 

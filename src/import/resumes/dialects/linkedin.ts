@@ -37,7 +37,8 @@ const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes)
   const email = emailIn(emails)
   if (email !== undefined)
     notes.note(
-      'the e-mail address of your account is in the CV, which is public: remove or replace it if you do not want that',
+      'the e-mail address of your account is in the CV, which is public: ' +
+        'remove or replace it if you do not want that',
     )
   const location = textOf(profile['Geo Location'])
   return withoutEmpty({

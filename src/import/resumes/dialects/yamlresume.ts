@@ -7,10 +7,10 @@ import { placeFields, placesFrom } from './place-fields.ts'
 import { readProfile } from './profiles.ts'
 
 /** The sections in the tool's order. */
-const sections =
-  'education work languages skills awards certificates publications references projects interests volunteer'.split(
-    ' ',
-  )
+const sections = (
+  'education work languages skills awards certificates publications ' +
+  'references projects interests volunteer'
+).split(' ')
 
 const places = (section: string) => placesFrom(section === 'references' ? 'summary reference' : '')
 

@@ -96,7 +96,9 @@ export const readBuiltFolder = (
   }))
   const xml = folder.files.filter((file) => /\.xml$/i.test(file)).map(folder.text)
   const others = folder.files.filter((file) => !isHtml(file))
-  const note = `ignored pages older than the newest build: ${stale}; if they are public, empty the folder and build again`
+  const note =
+    `ignored pages older than the newest build: ${stale}; ` +
+    'if they are public, empty the folder and build again'
   const notes = stale === 0 ? [] : [note]
   return { ...createExistingSite({ base, htmlPages, xml, others, notes }), built: folder }
 }

@@ -143,7 +143,8 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       `more than ${htmlPages.length} pages; those that were not read stay drafts`,
     forbidden > 0 && `addresses that robots.txt forbids, so their pages stay drafts: ${forbidden}`,
     failed.length > 0 &&
-      `addresses in sitemaps and links that could not be read: ${failed.length} (${failed.slice(0, 3).join(', ')})`,
+      'addresses in sitemaps and links that could not be read: ' +
+        `${failed.length} (${failed.slice(0, 3).join(', ')})`,
   ].filter((note) => note !== false)
   const site = createExistingSite({ base, htmlPages, xml, moved, notes })
   const isEmpty = ({ wordCount, links }: ExistingPage): boolean =>

@@ -14,12 +14,15 @@ const names = {
   title: 'title',
   description: 'description summary excerpt subtitle tldr abstract lead',
   published:
-    'date published publish public pubdate pubdatetime publishdate publishon publisheddate publishedat datepublished embargo created createdat createdtime postdate',
+    'date published publish public pubdate pubdatetime publishdate publishon publisheddate ' +
+    'publishedat datepublished embargo created createdat createdtime postdate',
   updated:
-    'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat updateddate moddatetime datemodified dateupdated lasteditedtime',
+    'updated lastmod modified lastmodified lastmodifiedat lastupdated updatedat ' +
+    'updateddate moddatetime datemodified dateupdated lasteditedtime',
   expires: 'expires expirydate unpublishdate',
   image:
-    'image cover coverimage thumbnail ogimage socialimage featuredimage featureimage heroimage banner bannerimage images header teaser',
+    'image cover coverimage thumbnail ogimage socialimage featuredimage ' +
+    'featureimage heroimage banner bannerimage images header teaser',
   noindex: 'noindex unlisted robotsnoindex hiddeninhomelist',
   /** A *no* leaves a page out of lists, as in Hugo's `build: {list: never}`. */
   listed: 'list listed sitemap',
