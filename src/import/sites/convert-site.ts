@@ -30,27 +30,29 @@ export type NewFile = { readonly text: string } | { readonly copyOf: string }
 /** The content folder to write, and notes for the owner. */
 export type ConvertedSite = ReturnType<typeof convertSite>
 
-/** The home page shows the site's title, so a title such as "Home" is dropped. */
-const noTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
+/** The home page shows the site's title, so a generic title such as "Home" is dropped. */
+const genericTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
 
-/** Returns front matter for Vitrine, in writing order, without texts that the existing page did not show. */
+/** Returns a page's front matter for Vitrine, in order, without texts that the existing page did not show. */
 const frontMatterOf = (
   page: PlacedPage,
   site: SourceSite,
   existing: ExistingSite | undefined,
   { image, redirects }: { readonly image: string | undefined; readonly redirects: readonly string[] },
 ): Data => {
-  const { fields, isPost, key, existing: own, isDraft } = page
+  const { fields, isPost, key, existing: existingPage, isDraft } = page
   const { published, expires } = fields
-  const isShown = (text: string): boolean => isDraft || own === undefined || wasShown(text, own)
-  const title = fields.title === undefined || isShown(fields.title) ? fields.title : own?.titles[0]
-  const isNews = isPost || (published !== undefined && !isPast(published, site.rules.nowMs))
-  const updated = fields.updated ?? (isNews ? undefined : published)
+  const isShown = (text: string): boolean =>
+    isDraft || existingPage === undefined || wasShown(text, existingPage)
+  const title = fields.title === undefined || isShown(fields.title) ? fields.title : existingPage?.titles[0]
+  const isScheduled = published !== undefined && !isPast(published, site.rules.nowMs)
+  const keepsPublished = isPost || isScheduled
+  const updated = fields.updated ?? (keepsPublished ? undefined : published)
   return withoutEmpty({
-    title: key === '' && noTitle.test(title ?? '') ? undefined : title,
+    title: key === '' && genericTitle.test(title ?? '') ? undefined : title,
     description: isShown(fields.description ?? '') ? fields.description : undefined,
-    published: isNews ? published : undefined,
-    updated: isNews && updated === published ? undefined : updated,
+    published: keepsPublished ? published : undefined,
+    updated: keepsPublished && updated === published ? undefined : updated,
     expires,
     tags: fields.tags.filter((tag) => isShown(tag) || existing?.names.has(nameInAddress(tag))),
     image,
@@ -64,17 +66,17 @@ const frontMatterOf = (
   })
 }
 
-/** Returns a page's file. Text that looks like front matter gets real front matter above it. */
-const fileOf = (fields: Data, text: string): string => {
+/** Returns the text of a page's file. Empty front matter precedes a text that looks like front matter. */
+const pageFileText = (frontMatter: Data, text: string): string => {
   const { data, issues } = findFrontMatter('', text)
-  const head = Object.keys(fields).length === 0 ? '' : stringify(fields, { lineWidth: 0 })
-  return head === '' && data === undefined && issues.length === 0
+  const yaml = Object.keys(frontMatter).length === 0 ? '' : stringify(frontMatter, { lineWidth: 0 })
+  return yaml === '' && data === undefined && issues.length === 0
     ? `${text}\n`
-    : `---\n${head}---\n\n${text}\n`
+    : `---\n${yaml}---\n\n${text}\n`
 }
 
-/** Returns a CV as a file of the content folder. */
-const takeCv = (file: string, imported: ImportedResume, note: (file: string, reason: string) => void) => {
+/** Returns an imported CV as a file of the content folder. */
+const cvFileOf = (file: string, imported: ImportedResume, note: (file: string, reason: string) => void) => {
   const target = `resume${extname(imported.file)}`
   for (const reason of [`the CV, now ${target}`, ...imported.notes]) note(file, reason)
   return { file, target, text: imported.text }
@@ -87,7 +89,7 @@ const resumeFile =
 /** Layouts and blocks in front matter with which themes show a CV. */
 const showsCv = /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/
 
-/** Whether a page is a public one that a theme filled with the CV. */
+/** Whether a page was public, and has no text because its theme shows the CV there. */
 const isCvPage = ({ data, text, mark, doubt, seenAt }: PlacedPage, hasExisting: boolean): boolean =>
   text === '' &&
   showsCv.test(JSON.stringify(data)) &&
@@ -103,8 +105,8 @@ const isSameName = (name: string, other: string): boolean => {
 const ownerOf = ({ facts }: SourceSite, existing: ExistingSite | undefined): string | undefined =>
   facts.owner ?? (existing && existingFacts(existing).owner)
 
-/** Returns a CV with nothing but a name, which shows the publications. */
-const resumeNamed = (name: string) => ({ target: 'resume.yaml', text: stringify({ basics: { name } }) })
+/** Returns a CV that has only a name, for a site with publications but no CV: the CV's page shows them. */
+const emptyCvOf = (name: string) => ({ target: 'resume.yaml', text: stringify({ basics: { name } }) })
 
 /**
  * Returns a source's CV as a file of the content folder; undefined if it has none. The theme's example, which
@@ -127,10 +129,13 @@ const resumeIn = (
       const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
       const name = resume.basics?.name ?? pageTitle
       if (!isShown && !isSameName(name, owner)) {
-        note(file, `the CV of ${name || 'nobody'}, which no public page shows; to take it, add --resume`)
+        note(
+          file,
+          `a CV${name && ` of ${name}`} that no public page shows; to import it, name it with --resume`,
+        )
         continue
       }
-      return takeCv(file, imported, note)
+      return cvFileOf(file, imported, note)
     } catch (error) {
       // thrown for an author's page whose front matter is not a CV
       if (!(error instanceof UsageError)) throw error
@@ -141,17 +146,16 @@ const resumeIn = (
 /** Text formats other than Markdown and HTML. */
 const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
 
-/** Returns the files of a source that are left out. */
-const leftBehind = (
+/** Returns the files of a source that are left out, with reasons. */
+const filesLeftOut = (
   { files, text }: SourceFolder,
-  { pages, files: served }: SourceSite,
+  { pages, files: servedFiles }: SourceSite,
   existing: ExistingSite | undefined,
   moved: ReadonlySet<string>,
 ): readonly Note[] => {
-  const known = new Set(served.map(({ file }) => file))
-  const own = new Set(pages.map(({ file }) => file))
-  const before = existing === undefined ? '' : 'the existing site did not have it, and '
-  const unshown = `${before}no page shows or links to it`
+  const served = new Set(servedFiles.map(({ file }) => file))
+  const pageFiles = new Set(pages.map(({ file }) => file))
+  const unknown = existing === undefined ? '' : 'the existing site did not have it, and '
   const reasonOf = (file: string): string => {
     if (isPageFile(file, text) && Buffer.byteLength(text(file)) > MAX_PAGE_BYTES)
       return 'a page of more than 1 MiB; split it into several pages'
@@ -162,22 +166,36 @@ const leftBehind = (
       )
     const [suffix] = otherText.exec(file) ?? []
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
-      return known.has(file) ? unshown : 'part of the generator or its theme, or not for visitors'
+      return served.has(file)
+        ? `${unknown}no page shows or links to it`
+        : 'part of the generator or its theme, or not for visitors'
     return (
       `a text in ${suffix}, which Vitrine cannot read; ` +
       'convert it to Markdown, for example with pandoc or quarto'
     )
   }
   return files
-    .filter((file) => !own.has(file) && !moved.has(file))
+    .filter((file) => !pageFiles.has(file) && !moved.has(file))
     .map((file) => ({ file, reason: reasonOf(file) }))
+}
+
+/** Returns the path of a page's image; undefined if it has none, or one on another server, which is noted. */
+const imageOf = (
+  { file, fields: { image } }: PlacedPage,
+  rewrite: (url: string) => string | undefined,
+  note: (file: string, reason: string) => void,
+): string | undefined => {
+  const path = image && (rewrite(image) ?? rewrite(`/${image}`) ?? image)
+  if (path === undefined || !/^(?:https?:)?\/\//.test(path)) return path
+  note(file, 'an image on another server, left out; put it beside the page')
+  return undefined
 }
 
 /**
  * Converts a whole site.
  *
  * @param existing what the existing site showed; undefined if only the source tells what was public
- * @param given the CV that the owner names; by default the source's
+ * @param given the CV of `--resume`; by default the source's
  * @returns files by path in the content folder, with their pages and the site's redirects; notes on what
  * changed and what was left out
  */
@@ -191,18 +209,18 @@ export const convertSite = (
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const placed = placePages(site, existing, note)
-  const ofCv = placed.filter((page) => isCvPage(page, existing !== undefined))
-  const isShown =
-    ofCv.length > 0 || placed.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
-  const own =
+  const cvPages = placed.filter((page) => isCvPage(page, existing !== undefined))
+  const isCvShown =
+    cvPages.length > 0 || placed.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
+  const imported =
     given === undefined
-      ? resumeIn(source, site, existing, isShown, note)
-      : takeCv(given.file, { ...given, notes: requireResume(given).notes }, note)
-  const pages = own === undefined ? placed : placed.filter((page) => !ofCv.includes(page))
+      ? resumeIn(source, site, existing, isCvShown, note)
+      : cvFileOf(given.file, { ...given, notes: requireResume(given).notes }, note)
+  const pages = imported === undefined ? placed : placed.filter((page) => !cvPages.includes(page))
   const bibliography = publicationsIn(source, site, pages)
-  const name = ownerOf(site, existing)
-  const isNeeded = bibliography !== undefined && name !== undefined
-  const cv = own ?? (isNeeded ? { ...bibliography, ...resumeNamed(name) } : undefined)
+  const owner = ownerOf(site, existing)
+  const needsEmptyCv = bibliography !== undefined && owner !== undefined
+  const cv = imported ?? (needsEmptyCv ? { ...bibliography, ...emptyCvOf(owner) } : undefined)
   if (bibliography !== undefined)
     note(
       bibliography.file,
@@ -219,21 +237,17 @@ export const convertSite = (
     report(`Converting pages, ${written.size} of ${pages.length}`)
     const { file, fields } = page
     const links = linksOf(page)
-    const { rewrite } = links
-    const isListOfCv = cv !== undefined && file === bibliography?.page
-    const read = isListOfCv ? withoutList(page) : page
-    const text = closeLinks(read.text, page.links, links, (reason) => note(file, reason))
-    for (const reason of [...read.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
+    const listsPublications = cv !== undefined && file === bibliography?.page
+    const body = listsPublications ? withoutList(page) : page
+    const text = closeLinks(body.text, page.links, links, (reason) => note(file, reason))
+    for (const reason of [...body.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
-    const found = fields.image && (rewrite(fields.image) ?? rewrite(`/${fields.image}`) ?? fields.image)
-    const isElsewhere = found !== undefined && /^(?:https?:)?\/\//.test(found)
-    if (isElsewhere) note(file, 'an image on another server, left out; put it beside the page')
-    const image = isElsewhere ? undefined : found
+    const image = imageOf(page, links.rewrite, note)
     const redirects = redirectsOf(page, site, existing, served)
-    const head = frontMatterOf(page, site, existing, { image, redirects })
-    if (fields.tags.length > textsOf(head.tags).length)
+    const frontMatter = frontMatterOf(page, site, existing, { image, redirects })
+    if (fields.tags.length > textsOf(frontMatter.tags).length)
       note(file, 'tags left out that the existing site did not show')
-    written.set(`pages/${page.target}`, { text: fileOf(head, text) })
+    written.set(`pages/${page.target}`, { text: pageFileText(frontMatter, text) })
   }
   for (const file of files.ofDrafts)
     note(
@@ -244,7 +258,7 @@ export const convertSite = (
   const home = existing === undefined || served.has('/') ? undefined : existingHomeText(existing)
   if (home !== undefined) {
     written.set('pages/index.md', { text: `${home}\n` })
-    note('pages/index.md', 'home page, made of the text of the existing one')
+    note('pages/index.md', 'home page, with the text of the existing one')
   }
   for (const [path, file] of files.moving) {
     if (verification.test(path))
@@ -262,15 +276,15 @@ export const convertSite = (
     notes,
     redirects: new Map([
       ...siteRedirects(pages, site, existing, new Set(files.moving.keys())),
-      ...(own === undefined ? [] : ofCv)
+      ...(imported === undefined ? [] : cvPages)
         .map(({ existingAddress }) => [existingAddress, '/cv/'] as const)
         .filter(([address]) => address !== '/cv/'),
     ]),
-    leftOut: leftBehind(
+    leftOut: filesLeftOut(
       source,
       site,
       existing,
-      new Set([...files.moving.values(), ...[cv, bibliography].flatMap((taken) => taken?.file ?? [])]),
+      new Set([...files.moving.values(), ...[cv, bibliography].flatMap((source) => source?.file ?? [])]),
     ),
   }
 }

@@ -59,7 +59,7 @@ const rows: readonly Row[] = [
     pages: ['/', '/2024/05/06/engine/', '/about/', '/lone/', '/readme/', '/work/loom/'],
     files: [],
     dead: ['/closed/c.html'],
-    says: [/which Jekyll built, show what was public/, /home page, made of the text of the existing one/],
+    says: [/which Jekyll built, show what was public/, /home page, with the text of the existing one/],
     guessed: ['/about/', '/lone/', '/posts/2024-05-06-engine/', '/readme/', '/work/loom/'],
   },
   {

@@ -83,7 +83,7 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
       isTaken,
       name,
     )
-    const reason = /^the CV of Albert Einstein, which no public page shows/
+    const reason = /^a CV of Albert Einstein that no public page shows/
     t.equal(
       converted.notes.some((each) => reason.test(each.reason)),
       !isTaken,

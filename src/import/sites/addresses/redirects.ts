@@ -1,4 +1,4 @@
-/** Redirects from addresses of the existing site: of pages, of lists and archives, and of the base path. */
+/** Redirects from addresses of the existing site: pages, lists and archives, and the base path. */
 
 import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
@@ -12,20 +12,20 @@ import { decode, resolvePath } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
 import type { PlacedPage } from './place-pages.ts'
 
-/** Returns other addresses and names of a page. In vaults, `[[links]]` use the names. */
+/** Returns the other addresses of a page; in a vault (Obsidian), also its other names. */
 const aliasesIn = ({ data }: SourcePage): readonly string[] =>
   [data.aliases, data.alias, data.redirect_from, data.redirects].flatMap(textsOf)
 
-/** Returns other names by which `[[links]]` mean a page. */
-export const vaultNamesOf = (page: SourcePage, { isVault }: SourceSite): readonly string[] =>
-  isVault
-    ? [
-        ...(page.key === '' && !/^_|\.html$/.test(page.file) ? [page.file.replace(/\.\w+$/, '')] : []),
-        ...aliasesIn(page)
-          .flatMap((text) => text.split(/,\s*/))
-          .filter((name) => !name.startsWith('/')),
-      ]
-    : []
+/** Returns the names besides its own by which `[[links]]` in a vault may mean a page. */
+export const vaultNamesOf = (page: SourcePage, { isVault }: SourceSite): readonly string[] => {
+  if (!isVault) return []
+  const isHomeNote = page.key === '' && !/^_|\.html$/.test(page.file)
+  const names = aliasesIn(page).flatMap((text) => text.split(/,\s*/))
+  return [
+    ...(isHomeNote ? [page.file.replace(/\.\w+$/, '')] : []),
+    ...names.filter((name) => !name.startsWith('/')),
+  ]
+}
 
 /** Returns the addresses of published pages, which cannot be redirected. */
 export const servedAddresses = (pages: readonly PlacedPage[]): ReadonlySet<string> =>
@@ -38,22 +38,21 @@ export const redirectsOf = (
   existing: ExistingSite | undefined,
   served: ReadonlySet<string>,
 ): readonly string[] => {
-  const own = page.existing && plainAddress(page.existing.path)
-  const all = [
+  const existingPlain = page.existing && plainAddress(page.existing.path)
+  const paths = [
     page.existingAddress,
     ...aliasesIn(page).flatMap((path) => {
       if (path.startsWith('/')) return path.replace(/\/index\.html?$/, '/')
       if (site.isVault) return []
-      // In Hugo, these are relative to the page.
-      const isBeside = site.rules.generator === 'hugo'
-      return isBeside ? resolvePath(page.existingAddress.replace(/\/$/, ''), path) : path
+      const isRelativeToPage = site.rules.generator === 'hugo'
+      return isRelativeToPage ? resolvePath(page.existingAddress.replace(/\/$/, ''), path) : path
     }),
     ...[...(existing?.redirects.values() ?? [])]
-      .filter(({ target }) => target === own)
+      .filter(({ target }) => target === existingPlain)
       .map(({ path }) => path),
   ]
   const byAddress = new Map(
-    all.map((path) => [plainAddress(path), respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/'))] as const),
+    paths.map((path) => [plainAddress(path), respellPath(`/${path}`.replaceAll(/\/{2,}/g, '/'))] as const),
   )
   return [...byAddress]
     .filter(
@@ -69,11 +68,11 @@ export const redirectsOf = (
 /** A page with more words per entry is an article, not a list. The menu counts as half an entry. */
 const MAX_WORDS_PER_ENTRY = 120
 
-/** Archives, which may show whole posts. */
+/** Addresses of archives, which may show whole posts. */
 const archive = /\/(?:archives?|page|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 
-/** Second and later pages of a list. */
-const furtherPage = /\/page\/?\d+\/$/
+/** The end of the address of a list's second or later page. */
+const laterPage = /\/page\/?\d+\/$/
 
 const parentOf = (address: string): string => address.replace(/[^/]+\/$/, '')
 
@@ -91,8 +90,8 @@ export const siteRedirects = (
   files: ReadonlySet<string>,
 ): ReadonlyMap<string, string> => {
   const basePath = existing?.base.pathname.slice(0, -1) ?? facts.basePath
-  const ofBase = basePath === '' ? [] : [[`${basePath}/*`, '/*'] as const]
-  if (existing === undefined) return new Map(ofBase)
+  const baseRedirects = basePath === '' ? [] : [[`${basePath}/*`, '/*'] as const]
+  if (existing === undefined) return new Map(baseRedirects)
   const published = pages.filter(({ isDraft }) => !isDraft)
   const byAddress = new Map(
     published.flatMap((page) =>
@@ -100,7 +99,7 @@ export const siteRedirects = (
     ),
   )
   const listed = published.filter(({ isUnlisted }) => !isUnlisted)
-  const tags = new Map(
+  const tagAddresses = new Map(
     listed.flatMap(({ language, fields }) =>
       [
         ...(fields.tags.length === 0 ? [] : tagLists.map((name) => [name, TAGS_KEY] as const)),
@@ -113,52 +112,53 @@ export const siteRedirects = (
     foldersOf(page).map((folder) => naturalAddress(folder, page.language)),
   )
   const served = servedAddresses(pages)
-  const all = new Set(['/', ...served, ...homes, ...folders, ...tags.values()])
-  // A list made by a template becomes a page only if the owner wrote it.
+  const targets = new Set(['/', ...served, ...homes, ...folders, ...tagAddresses.values()])
+  // The others are lists made by a template, which do not become pages.
   const written = pages.filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
-  const sources = new Set(written.map(({ seenAt }) => seenAt))
-  const targetOf = (address: string, { links, wordCount }: ExistingPage): string | undefined => {
+  const writtenAt = new Set(written.map(({ seenAt }) => seenAt))
+  /** Returns where a list leads; undefined for a page that is not a list. */
+  const listTarget = (address: string, { links, wordCount }: ExistingPage): string | undefined => {
     const entries = links
       .filter(({ isInMenu, isInText }) => !isInMenu && !isInText)
       .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, existing.base) ?? '')) ?? [])
-      .filter(({ address: own }) => own !== '/')
-    const [{ language } = {}] = entries
-    const tag = tags.get(`${language ?? ''}/${lastSegment(address.replace(furtherPage, '/'))}`)
-    const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
+      .filter((page) => page.address !== '/')
     const [first] = entries
+    const language = first?.language
+    const tag = tagAddresses.get(`${language ?? ''}/${lastSegment(address.replace(laterPage, '/'))}`)
+    const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
     if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag
-    const shared = foldersOf(first).findLast((folder) =>
+    const sharedFolder = foldersOf(first).findLast((folder) =>
       entries.every(({ key }) => key.startsWith(`${folder}/`)),
     )
-    return naturalAddress(shared ?? '', language)
+    return naturalAddress(sharedFolder ?? '', language)
   }
-  const redirectTo = (address: string, targetOf: (page: ExistingPage) => string | undefined) => {
+  /** Redirects an address of the existing site that nothing else serves, if there is a target. */
+  const redirectFrom = (address: string, findTarget: (page: ExistingPage) => string | undefined) => {
     const page = existing.pages.get(address)
-    const isServed =
-      page === undefined || address === '/' || all.has(address) || files.has(decode(page.path.slice(1)))
-    if (isServed || sources.has(address) || !isUsable(address)) return []
-    const target = targetOf(page)
-    const leadsOn = target !== undefined && target !== address && all.has(target)
-    return leadsOn ? [[address, { path: page.path, target }] as const] : []
+    if (page === undefined || !isUsable(address)) return []
+    const isServed = targets.has(address) || files.has(decode(page.path.slice(1))) || writtenAt.has(address)
+    const target = isServed ? undefined : findTarget(page)
+    const isRedirect = target !== undefined && target !== address && targets.has(target)
+    return isRedirect ? [[address, { path: page.path, target }] as const] : []
   }
-  const ofPages = [...existing.pages.keys()].flatMap((address) =>
-    redirectTo(address, (page) => targetOf(address, page)),
+  const listRedirects = [...existing.pages.keys()].flatMap((address) =>
+    redirectFrom(address, (page) => listTarget(address, page)),
   )
-  const tagAddresses = new Set(tags.values())
+  const tagTargets = new Set(tagAddresses.values())
   // Above the tags of any taxonomy, such as /series/a/, is the list of them.
-  const ofTaxonomies = ofPages
-    .filter(([, { target }]) => tagAddresses.has(target))
-    .flatMap(([address, { target }]) => redirectTo(parentOf(address), () => parentOf(target)))
-  const lists = new Map([...ofTaxonomies, ...ofPages])
+  const taxonomyRedirects = listRedirects
+    .filter(([, { target }]) => tagTargets.has(target))
+    .flatMap(([address, { target }]) => redirectFrom(parentOf(address), () => parentOf(target)))
+  const lists = new Map([...taxonomyRedirects, ...listRedirects])
   // Redirects to pages are in each page's front matter.
-  const moved = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
-    const target = lists.get(to)?.target ?? (all.has(to) ? to : undefined)
+  const existingRedirects = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
+    const target = lists.get(to)?.target ?? (targets.has(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
       ? []
       : [{ path, target }]
   })
-  const redirects = [...lists.values(), ...moved].map(
+  const redirects = [...lists.values(), ...existingRedirects].map(
     ({ path, target }) => [respellPath(path), target] as const,
   )
-  return new Map([...redirects, ...ofBase])
+  return new Map([...redirects, ...baseRedirects])
 }
