@@ -9,7 +9,7 @@ import { isInside, realPathOf } from './lib/files/path-inside.ts'
 /** One tab per core keeps all cores busy; above four, pages need cores as well. */
 const MAX_DEFAULT_TABS = 4
 
-/** A print takes 30 ms. Two of this length, for which a request may wait, fit into `connectionTimeout`. */
+/** Most prints take 30 ms. A request may wait for two of this length, which fit into `connectionTimeout`. */
 const MAX_PRINT_MS = 60_000
 
 const HIGHEST_PORT = 65_535
@@ -102,8 +102,8 @@ const sandboxModes = ['auto', 'on', 'off'] as const
 const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...variable, default: text })
 
 /**
- * Every variable, with its default as text. docs/configuration.md lists the same. Owners often are in their
- * folder.
+ * Every variable, with its default as text. docs/configuration.md lists the same. Commands run in a content
+ * folder use that one.
  */
 export const variables = {
   HOST: withDefault(host, '127.0.0.1'),

@@ -161,7 +161,10 @@ t.test('reloads the content on SIGHUP, and stops on SIGTERM whatever clients lea
   writeFileSync(file, 'titel: A\n')
   const refused = server.says(/write title/)
   server.signal('SIGHUP')
-  t.match(await refused, /^The content has 4 errors:\n.*Until then nothing new or changed is published; .*$/s)
+  t.match(
+    await refused,
+    /^The content has 4 errors:\n.*Until this is fixed, nothing new or changed is published; .*$/s,
+  )
   t.equal((await fetch(server.address)).status, 200)
   writeFileSync(file, minimalSettings.replace('title: A', 'title: Mended'))
   const published = server.says(/site published/)

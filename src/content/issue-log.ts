@@ -13,41 +13,45 @@ const MAX_LINES = 20
 const identityOf = (issue: ContentIssue): string =>
   formatIssue({ ...issue, line: undefined, column: undefined })
 
-/** Returns a filter of all current issues for those that are new since the last call, or all on demand. */
-const createNewsFilter = () => {
+/** Creates a filter. It returns the issues that the last call did not have, or all if `includesKnown`. */
+const createNewIssueFilter = () => {
   let known: ReadonlySet<string> = new Set()
-  return (issues: readonly ContentIssue[], logsAll = false): readonly ContentIssue[] => {
-    const fresh = issues.filter((issue) => logsAll || !known.has(identityOf(issue)))
+  return (issues: readonly ContentIssue[], includesKnown = false): readonly ContentIssue[] => {
+    const newIssues = issues.filter((issue) => includesKnown || !known.has(identityOf(issue)))
     known = new Set(issues.map(identityOf))
-    return fresh
+    return newIssues
   }
 }
 
-/** Creates a log of issues. It remembers what it reported, so each subject has its own. */
+/** Creates a log of issues. It remembers the issues of the last call, so content and proof have one each. */
 export const createIssueLog = (log: FastifyBaseLogger) => {
-  const newErrors = createNewsFilter()
-  const newWarnings = createNewsFilter()
+  const newErrors = createNewIssueFilter()
+  const newWarnings = createNewIssueFilter()
   let lastInfo: readonly string[] = []
   const logErrors = ({ code, issues, message }: ContentError, consequence: string): void =>
     log.error({ code, issues: issues.length }, `${message}\n${consequence}`)
   return {
-    /** Logs why a change is not served. `what` failed. */
-    logNotServed: (error: unknown, what: string): void =>
-      log.error({ err: error }, `${what}; the site keeps serving the last good version`),
+    /** Logs an error that keeps a change from being served. @param failure such as `… could not be read` */
+    logNotServed: (error: unknown, failure: string): void =>
+      log.error({ err: error }, `${failure}; the site keeps serving the last good version`),
     /** Logs errors of the owner's templates. Takes all current ones, and logs only new ones. */
     logTemplateErrors: (errors: readonly ContentIssue[]): void => {
-      const fresh = newErrors(errors)
-      if (fresh.length > 0)
-        logErrors(new ContentError(fresh), 'Until then the last good templates are used, all of them.')
+      const newIssues = newErrors(errors)
+      if (newIssues.length > 0)
+        logErrors(
+          new ContentError(newIssues),
+          'Until this is fixed, the last good version of all your templates is used.',
+        )
     },
-    /** Logs errors of files that are left out. Takes all current ones; logs new ones, or all on demand. */
-    logFileErrors: (errors: readonly ContentIssue[], logsAll = false): void => {
-      const fresh = newErrors(errors, logsAll)
-      const consequence = fresh.some(({ file }) => isSettings(file) || isAbsolute(file))
-        ? 'Until then nothing new or changed is published; ' +
-          'what is deleted, private, a draft or expired is not served any more.'
+    /** Logs errors of files that are left out. Takes all current ones; logs new or `includesKnown` ones. */
+    logFileErrors: (errors: readonly ContentIssue[], includesKnown = false): void => {
+      const newIssues = newErrors(errors, includesKnown)
+      // An absolute path is that of the content folder itself.
+      const stopsPublishing = newIssues.some(({ file }) => isSettings(file) || isAbsolute(file))
+      const consequence = stopsPublishing
+        ? 'Until this is fixed, nothing new or changed is published; only removals take effect.'
         : 'These files are left out, or stay as they were before the edit. The rest of the site is served.'
-      if (fresh.length > 0) logErrors(new ContentError(fresh), consequence)
+      if (newIssues.length > 0) logErrors(new ContentError(newIssues), consequence)
     },
     /** Logs which pages are not public, if that differs from the call before. */
     logNotPublic: (info: readonly ContentIssue[]): void => {

@@ -22,7 +22,7 @@ export const isOngoing = ({ startDate, endDate }: Period): boolean =>
 const monthOf = (date: string | undefined): string | undefined =>
   date !== undefined && isPartialDate(date) ? date.slice(0, 7) : date
 
-/** A degree's only date is its award. A period within one month, such as a course, is shown with days. */
+/** Returns a period: with days if within one month, as of a course. A degree's only date is its award. */
 const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod | undefined => {
   const { endDate, startDate = isDegree ? endDate : undefined } = item
   const hasDays = !isDegree && monthOf(startDate) === monthOf(endDate)
@@ -32,7 +32,7 @@ const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod |
   return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
 }
 
-/** The start is the date; the end is when it expires. */
+/** Returns the day of an award, certificate or publication as a period that ends when it expires. */
 const dayOf = ({ date, releaseDate, expires }: CustomEntry, values: CvValues): CvPeriod | undefined => {
   const [start, end] = [date ?? releaseDate, expires].map((day) => values.date(day))
   return start || end ? { start, end, ongoing: false } : undefined
@@ -180,6 +180,7 @@ const periodAtEmployer = (items: readonly Item<'work'>[]): Period | undefined =>
   const [first, ...later] = stays.toSorted((a, b) => a.start - b.start)
   let last = first
   for (const stay of later) {
+    // NaN, an unknown date, fails the comparison.
     if (last === undefined || !(stay.start <= last.end + 1)) return undefined
     if (stay.end >= last.end) last = stay
   }

@@ -1,6 +1,6 @@
 /** The part of subset-font in use; the package has no types. */
 declare module 'subset-font' {
-  /** Returns the font with the glyphs of `text` and the given layout features alone. */
+  /** Returns the font reduced to the glyphs of `text` and the layout features in `keepFeatures`. */
   export default function subsetFont(
     font: Buffer,
     text: string,
@@ -8,7 +8,7 @@ declare module 'subset-font' {
       readonly targetFormat: 'truetype' | 'woff2'
       readonly keepFeatures: string[]
       readonly noHinting: boolean
-      /** Fixes axes of a variable font. */
+      /** Pins axes of a variable font to one value each. */
       readonly variationAxes?: Readonly<Record<string, number>>
     },
   ): Promise<Buffer>

@@ -80,5 +80,5 @@ export const screenFontPaths = async (): Promise<readonly string[]> => {
   return [...new Set(files.flatMap(({ woff2Path }) => [woff2Path(400), woff2Path(700)]))]
 }
 
-/** Reads a font. @param path see {@link FontFile.woff2Path} */
+/** Reads a font for modules that may not read files themselves. @param path see {@link FontFile.woff2Path} */
 export const readFontFile = (path: string): Promise<Buffer> => readFile(path)

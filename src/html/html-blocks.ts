@@ -3,10 +3,10 @@ import { defaultTreeAdapter, serializeOuter } from 'parse5'
 import { childrenOf, classesOf, type HtmlElement, type HtmlNode, isElement, isReadable } from './html-tree.ts'
 import { type ResolveUrl, texOf } from './inlines.ts'
 
-/** Attributes that matter to readers. */
+/** Attributes that change what readers see or hear; others, such as classes, are dropped. */
 const keptAttributes = new Set('alt colspan href open reversed rowspan src start title value'.split(' '))
 
-/** Returns the readable children of a node, with formulas as TeX. */
+/** Returns the readable children of a node, with formulas as TeX, and without elements such as `<span>`. */
 const readableChildren = (node: HtmlNode): ReturnType<typeof defaultTreeAdapter.getChildNodes> =>
   childrenOf(node)
     .filter(isReadable)
@@ -14,8 +14,8 @@ const readableChildren = (node: HtmlNode): ReturnType<typeof defaultTreeAdapter.
       if (!isElement(child)) return child
       const tex = child.tagName === 'math' ? texOf(child) : undefined
       if (tex !== undefined) return defaultTreeAdapter.createTextNode(`$${tex}$`)
-      const isTransparent = /^(?:span|picture)$/.test(child.tagName) || classesOf(child).includes('anchor')
-      return isTransparent ? readableChildren(child) : child
+      const isUnwrapped = /^(?:span|picture)$/.test(child.tagName) || classesOf(child).includes('anchor')
+      return isUnwrapped ? readableChildren(child) : child
     })
 
 /** Returns the readable part of an element as HTML, with its URLs resolved. */

@@ -15,6 +15,6 @@ export const mapStyleUrls = (css: string, map: (url: string, offset: number) => 
     (match: string, double?: string, single?: string, bare?: string, offset = 0) => {
       const url = double ?? single ?? bare
       if (url === undefined || url.startsWith('#')) return match
-      return match.slice(0, -url.length) + map(url, offset)
+      return match.slice(0, -url.length) + map(url, offset) // each match ends with its URL
     },
   )

@@ -24,8 +24,8 @@ const useOf = (element: string, attribute: string): UrlUse | undefined => {
 /** A candidate of `srcset`: a URL, which cannot end in a comma, and its descriptor (HTML §4.8.4.2.2). */
 const candidate = /(?<url>[^\s,](?:\S*[^\s,])?)(?<descriptor>(?:\s[^,]*)?(?:,|$))/g
 
-/** Functions that replace the URLs of attributes with several. */
-const mapSeveral: Readonly<Record<string, typeof mapStyleUrls>> = {
+/** Functions that replace the URLs in attributes that may hold several. */
+const multiUrlMaps: Readonly<Record<string, typeof mapStyleUrls>> = {
   srcset: (list, map) =>
     list.replaceAll(candidate, (_, url: string, descriptor: string) => map(url, 0) + descriptor),
   style: mapStyleUrls,
@@ -39,7 +39,7 @@ const mapSeveral: Readonly<Record<string, typeof mapStyleUrls>> = {
 export const mapUrls = (html: string, map: (url: string, line: number, use: UrlUse) => string): string => {
   if (!/href|src|poster|style/i.test(html)) return html
   const tree = parseFragment(html, { scriptingEnabled: false, sourceCodeLocationInfo: true })
-  const found = elementsIn(tree).flatMap(({ tagName, attrs, childNodes, sourceCodeLocation }) => [
+  const uses = elementsIn(tree).flatMap(({ tagName, attrs, childNodes, sourceCodeLocation }) => [
     ...attrs.flatMap(({ name: localName, prefix, value }) => {
       const name = prefix ? `${prefix}:${localName}` : localName
       const [use, place] = [useOf(tagName, name), sourceCodeLocation?.attrs?.[name]]
@@ -53,13 +53,13 @@ export const mapUrls = (html: string, map: (url: string, line: number, use: UrlU
   const parts: string[] = []
   let copiedUntil = 0
   // In order and once each, because the parser moves some elements, and duplicates others.
-  for (const { name, value, use, place, isAttribute } of found.toSorted(
+  for (const { name, value, use, place, isAttribute } of uses.toSorted(
     (a, b) => a.place.startOffset - b.place.startOffset,
   )) {
     const { startOffset, startLine, endOffset } = place
     if (startOffset < copiedUntil) continue
     const mapOne = (url: string): string => map(url, startLine, use)
-    const mapped = mapSeveral[name]?.(value, mapOne) ?? mapOne(value)
+    const mapped = multiUrlMaps[name]?.(value, mapOne) ?? mapOne(value)
     const written = html.slice(startOffset, endOffset)
     const changed = isAttribute ? `${written.slice(0, name.length)}="${escapeMarkup(mapped)}"` : mapped
     parts.push(html.slice(copiedUntil, startOffset), mapped === value ? written : changed)

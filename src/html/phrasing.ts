@@ -2,7 +2,7 @@
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
-import { chooseMark, edgeOf } from './emphasis.ts'
+import { chooseDelimiter, edgeOf } from './emphasis.ts'
 import { escapeHeadingEnd, escapeLineStarts, escapeMarks } from './escape.ts'
 import {
   type Inline,
@@ -23,7 +23,7 @@ interface Surroundings {
   readonly before: string
   readonly after: string
   /** The marks of the emphases it is in. */
-  readonly marks: readonly string[]
+  readonly delimiters: readonly string[]
 }
 
 /** One for all pages: creating it costs a tenth of a page's conversion. */
@@ -65,14 +65,15 @@ type Written = readonly [html: string, last: string]
 
 const writeElement = (element: InlineElement, surroundings: Surroundings): Written => {
   const { name, target, inlines } = element
-  const mark = target === undefined ? chooseMark(element, surroundings, surroundings.marks) : undefined
+  const delimiter =
+    target === undefined ? chooseDelimiter(element, surroundings, surroundings.delimiters) : undefined
   const [start, end] =
-    target === undefined ? [mark ?? `<${name}>`, mark ?? `</${name}>`] : ['[', `](${target})`]
+    target === undefined ? [delimiter ?? `<${name}>`, delimiter ?? `</${name}>`] : ['[', `](${target})`]
   const inside = writeInlines(inlines, {
     place: surroundings.place,
     before: start.slice(-1),
     after: end.charAt(0),
-    marks: mark === undefined ? surroundings.marks : [...surroundings.marks, mark],
+    delimiters: delimiter === undefined ? surroundings.delimiters : [...surroundings.delimiters, delimiter],
   }).join('')
   return [`<wrap start="${escapeMarkup(start)}" end="${escapeMarkup(end)}">${inside}</wrap>`, end.slice(-1)]
 }
@@ -108,7 +109,7 @@ const PART_LENGTH = 200
 export const writeRun = async (run: Run, place: RunPlace, resolve: ResolveUrl): Promise<string> => {
   const inlines = inlinesOf(run, resolve)
   const [first] = inlines
-  const surroundings = { place, before: '\n', after: '\n', marks: [] }
+  const surroundings = { place, before: '\n', after: '\n', delimiters: [] }
   if (first === undefined) return ''
   if (inlines.length === 1 && typeof first === 'string') return writeText(first, surroundings)
   if (inlines.length === 1 && typeof first === 'object' && 'markdown' in first && place === 'lines')

@@ -48,9 +48,9 @@ type TrustedProxies = boolean | readonly string[]
 /** Creates a predicate: whether the peer at an address is a trusted proxy. */
 export const createProxyTest = (trustProxy: TrustedProxies): ((address: string | undefined) => boolean) => {
   if (typeof trustProxy === 'boolean') return () => trustProxy
-  const isNamed = compile(trustProxy.filter((proxy) => proxy !== UNIX_PEER))
+  const isListed = compile(trustProxy.filter((proxy) => proxy !== UNIX_PEER))
   const trustsUnixPeers = trustProxy.includes(UNIX_PEER)
-  return (address) => (address === undefined ? trustsUnixPeers : isNamed(address, 0))
+  return (address) => (address === undefined ? trustsUnixPeers : isListed(address, 0))
 }
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-/** Reads and writes the key and the proof. */
+/** Reads and writes the private key of the owner's DID, and the proof that links the DID to the domain. */
 import {
   createPrivateKey,
   createPublicKey,
@@ -36,7 +36,7 @@ const parseKey = (path: string, text: string): IdentityKey => {
     return { privateKey, publicKey: publicKeyOf(privateKey), isNew: false }
   } catch (cause) {
     throw new Error(
-      `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or use --force.`,
+      `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or replace it: --force.`,
       { cause },
     )
   }
@@ -65,12 +65,12 @@ export const openKey = async (
   return { privateKey, publicKey: publicKeyOf(privateKey), isNew: true }
 }
 
-/** Returns the DIDs of the proofs in a file; none if there is no file. */
+/** Returns the DIDs of the proofs (JWTs) in a file; none if there is no file. */
 const didsIn = async (path: string): Promise<readonly unknown[]> => {
   const text = await readText(path)
   if (text === undefined) return []
   const proofs = parseJsonObject(text)?.linked_dids
-  if (!Array.isArray(proofs)) return ['unknown']
+  if (!Array.isArray(proofs)) return ['unknown'] // not a file of proofs, so it must not be replaced
   return proofs.map((proof) => decodePart(String(proof).split('.')[1])?.iss)
 }
 

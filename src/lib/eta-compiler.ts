@@ -4,12 +4,12 @@ import { type Eta, EtaParseError } from 'eta'
 
 /** A line of a template. */
 interface TemplateLine {
-  /** As messages show it. */
+  /** Its name in messages. */
   readonly file: string
   readonly line: number
 }
 
-/** A template does not compile or render. The message names its place; commands show no stack. */
+/** A template does not compile or render. The message names the line, so commands print no stack. */
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly code = 'TEMPLATE_INVALID'

@@ -14,7 +14,6 @@ import { htmlProblems } from './html-problems.ts'
 import { alerts } from './plugins/alerts.ts'
 import { codeBlocks } from './plugins/code-blocks.ts'
 import { comments } from './plugins/comments.ts'
-import { contentsMark } from './plugins/contents-mark.ts'
 import { dashes } from './plugins/dashes.ts'
 import { footnotes } from './plugins/footnotes.ts'
 import { headings } from './plugins/headings.ts'
@@ -24,14 +23,16 @@ import { math } from './plugins/math.ts'
 import { highlights, strikethrough } from './plugins/paired-marks.ts'
 import { rawSyntax } from './plugins/raw-syntax.ts'
 import { taskLists } from './plugins/task-lists.ts'
+import { tocMarkers } from './plugins/toc-markers.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
 import { quotationMarks } from './quotation-marks.ts'
 
-/** Replaces the style attribute, which the Content-Security-Policy blocks, with a class. */
+/** Replaces the style of aligned table cells, which the Content-Security-Policy blocks, with a class. */
 const alignByClass = ({ tokens }: StateCore): void => {
   for (const { type, attrs } of tokens) {
-    const style = type === 'th_open' || type === 'td_open' ? attrs?.[0] : undefined // a name and a value
-    style?.splice(0, 2, 'class', String(style[1]).replace('text-align:', 'align-'))
+    const isCell = type === 'th_open' || type === 'td_open'
+    const attribute = isCell ? attrs?.[0] : undefined // the only one: ['style', 'text-align:left']
+    attribute?.splice(0, 2, 'class', String(attribute[1]).replace('text-align:', 'align-'))
   }
 }
 
@@ -72,7 +73,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(deflist)
     .use(footnotes)
     .use(headings)
-    .use(contentsMark)
+    .use(tocMarkers)
     .use(htmlProblems)
     .use(rawSyntax)
     .use(wikiLinks)
@@ -91,7 +92,7 @@ export type RenderedText = ReturnType<typeof renderMarkdown>
 export const renderMarkdown = (markdown: string, context: MarkdownContext) => {
   const findings = createFindings()
   const quotes = quotationMarks(context.message).join('\0')
-  const written = rendererFor(quotes).render(markdown, { ...context, findings })
-  const html = findings.needsCleaning ? removeRedirectingHtml(written) : written
+  const rendered = rendererFor(quotes).render(markdown, { ...context, findings })
+  const html = findings.needsCleaning ? removeRedirectingHtml(rendered) : rendered
   return { ...findings, html, tree: lazy(() => parseHtml(html)) }
 }

@@ -2,7 +2,7 @@
 import { createMessageFormatter } from '../content/i18n/messages.ts'
 import { noFrontMatter, type Page, type Site } from '../content/site.ts'
 
-/** Returns the error page for a path, in the language of its prefix. @param kind prefix of its messages */
+/** Returns the error page for a path, in the language of its prefix. @param kind names its UI strings */
 export const errorPage = (kind: 'notFound' | 'unavailable', path: string, site: Site): Page => {
   const [defaultLanguage, ...others] = site.settings.languages
   const language = others.find((other) => `${path}/`.startsWith(`/${other}/`)) ?? defaultLanguage

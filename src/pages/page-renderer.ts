@@ -30,7 +30,7 @@ export interface RenderedPage extends ReturnType<RenderView> {
   readonly main: () => ReturnType<typeof parseHtml>
   /** The page's own text, and the findings in it. */
   readonly text: RenderedText
-  /** Names in links that may mean pages or files, each with the address found for it. */
+  /** The names in links, such as `[[Name]]`, each with the address of its page or file, if there is one. */
   readonly linkTargets: ReadonlyMap<string, string | undefined>
   /** The images that it shows. */
   readonly images: readonly ShownImage[]
@@ -81,8 +81,8 @@ const renderText = (page: Page, context: MarkdownContext): RenderedText => {
 /** Returns the tree of `<main>`. Inserts the tree of the page's text instead of parsing the text again. */
 const mainTree = (mainHtml: string, { html, tree }: RenderedText): ReturnType<typeof parseHtml> => {
   const main = parseHtml(mainHtml.replace(html, () => '<page-text></page-text>'))
-  const place = elementsIn(main).find(({ tagName }) => tagName === 'page-text')
-  if (place) place.childNodes = tree().childNodes
+  const placeholder = elementsIn(main).find(({ tagName }) => tagName === 'page-text')
+  if (placeholder) placeholder.childNodes = tree().childNodes
   return main
 }
 
@@ -105,7 +105,8 @@ const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: 
 /**
  * Creates the renderer of a site's pages. It renders nothing until asked.
  *
- * @param linkedSite the site that links lead to: for an application, the whole one
+ * @param linkedSite the site whose pages links find. The site of an application has only its own pages, but
+ *   its links find those of the whole site
  */
 export const createPageRenderer = (
   inputs: EditionInputs,
@@ -137,13 +138,13 @@ export const createPageRenderer = (
     const portrait = portraitOf(page, inLanguage(page.language).cv, context)
     const view = createPageView(page, text, portrait?.html, searched, { inputs, index, inLanguage })
     const filled = renderView(view)
-    const shown = [
+    const imagesOutsideText = [
       ...(portrait?.image.url.startsWith('/') ? [portrait.image] : []),
       ...(view.gallery?.photos ?? []).map(({ image }) => image),
     ]
     const html = lazy(() => filled.inLayout())
     const main = lazy(() => mainTree(filled.mainHtml, text))
-    return { view, ...filled, html, main, text, linkTargets, images: [...shown, ...text.images] }
+    return { view, ...filled, html, main, text, linkTargets, images: [...imagesOutsideText, ...text.images] }
   }
   return {
     index,

@@ -115,7 +115,7 @@ export const unusedTemplateWarnings = (ownerTemplates: Site['templates']): reado
         ...warning('template/unused'),
         file: `templates/${name}.eta`,
         found: 'a template that nothing uses',
-        expected: `the name of one to replace (${layouts}, partials/…), or one that another includes`,
+        expected: `the name of a template to replace (${layouts}, partials/…), or one that another includes`,
         fix: near === undefined ? 'remove it' : `rename it to templates/${near}.eta`,
       }
     })

@@ -71,7 +71,7 @@ export const createPdfPrinter = ({
     log,
   })
 
-  const queueAt = (key: string | PrintInput, document: PrintQueue['document']): PrintQueue => {
+  const queueAt = (key: string | PrintInput, document: PrintQueue['currentDocument']): PrintQueue => {
     const queue =
       queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document, typeof key === 'object')
     queues.set(key, queue)
@@ -163,7 +163,7 @@ export const createPdfPrinter = ({
   }
 
   const reloadTab = async (queue: PrintQueue): Promise<void> => {
-    if (isClosed || queue.hasUsableTab() || queue.document() === undefined) return
+    if (isClosed || queue.hasUsableTab() || queue.currentDocument() === undefined) return
     await loadInTurn(queue).catch((error: unknown) => {
       log.debug({ err: error }, 'the CV could not be loaded')
     })
@@ -171,7 +171,7 @@ export const createPdfPrinter = ({
 
   /** Loads the CV in the site's first language, for a fast next print. Logs failures; never rejects. */
   const reloadMainCv = async (): Promise<void> => {
-    dropIdleTabs((queue) => queue.document() === undefined)
+    dropIdleTabs((queue) => queue.currentDocument() === undefined)
     const address = source.mainAddress()
     if (address !== undefined && !isClosed) await reloadTab(cvQueue(address))
   }
@@ -211,7 +211,7 @@ export const createPdfPrinter = ({
      */
     load: async (address: string): Promise<PageLength | undefined> => {
       const queue = cvQueue(address)
-      const document = await queue.document()
+      const document = await queue.currentDocument()
       if (queue.loaded?.version !== document?.version) await loadInTurn(queue)
       return queue.loaded?.length
     },

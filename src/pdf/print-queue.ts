@@ -1,4 +1,4 @@
-/** The requests for one document: each print serves all that wait when it starts. */
+/** The queue of requests for one document. Each print serves all requests that wait when it starts. */
 import type { FastifyBaseLogger } from 'fastify'
 import { formatIssue } from '../lib/data/issue.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
@@ -9,7 +9,7 @@ import type { PageLength, PrintTab } from './print-tab.ts'
 
 /** A request that has no response yet. */
 interface Waiter {
-  /** A load is a whole print, since only that loads all fonts. Its PDF is discarded; requests go first. */
+  /** A `load` prints, too, to load all fonts, but discards the PDF. Requests with `print` go first. */
   readonly kind: 'print' | 'load'
   /** From `performance.now()`. */
   readonly sinceMs: number
@@ -34,7 +34,7 @@ export interface PrintQueueOptions {
 /** The requests for one document, and its tab, which the printer opens and closes between two prints. */
 export class PrintQueue {
   /** Returns the document as it is now; undefined if it was removed. */
-  readonly document: () => Promise<PrintDocument> | undefined
+  readonly currentDocument: () => Promise<PrintDocument> | undefined
   /** Whether nothing of the document may be kept, as for an application. */
   readonly isPrivate: boolean
   tab: PrintTab | undefined
@@ -44,15 +44,19 @@ export class PrintQueue {
   /** The version that was loaded last, and its length on paper; undefined for a private document. */
   loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
 
-  constructor(options: PrintQueueOptions, document: PrintQueue['document'], isPrivate: boolean) {
+  constructor(
+    options: PrintQueueOptions,
+    currentDocument: PrintQueue['currentDocument'],
+    isPrivate: boolean,
+  ) {
     this.#options = options
-    this.document = document
+    this.currentDocument = currentDocument
     this.isPrivate = isPrivate
   }
 
   /**
-   * Joins the requests for the next print, for which the caller gives the queue a tab. Ends when that print
-   * is done, or with `withdraw`.
+   * Joins the requests for the next print, for which the caller gives the queue a tab. `pdf` settles when
+   * that print is done; `withdraw` leaves before.
    */
   request(kind: Waiter['kind']) {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -93,7 +97,7 @@ export class PrintQueue {
     for (const { reject } of this.#takeAll()) reject(error)
   }
 
-  /** Prints once for all waiting requests; never rejects. If it fails, each gets one more, in another tab. */
+  /** Prints once for all waiting requests; never rejects. A request whose print fails gets a second one. */
   async print(tab: PrintTab): Promise<void> {
     if (!this.hasWaiters()) return // all clients have left
     const waiters = this.#takeAll()
@@ -113,7 +117,7 @@ export class PrintQueue {
     } catch (error) {
       counts.failedPrints += 1
       log.error({ err: error }, 'a print failed')
-      this.dropTab() // its renderer may have been killed, or its browser hangs
+      this.dropTab() // the next print gets another tab: this one's renderer may be dead, or its browser hung
       for (const waiter of waiters) {
         if (waiter.hasFailed) waiter.reject(error)
         else if (!waiter.isOver) this.#waiting.add(waiter)
@@ -126,7 +130,7 @@ export class PrintQueue {
   /** Returns the document as it is now; rejects the waiters without one, or if its templates fail. */
   async #findDocument(waiters: readonly Waiter[]): Promise<PrintDocument | undefined> {
     try {
-      const document = await this.document()
+      const document = await this.currentDocument()
       if (document === undefined) throw noDocumentError() // the page was removed meanwhile
       return document
     } catch (error) {
@@ -147,7 +151,7 @@ export class PrintQueue {
     const { log } = this.#options
     if (length === undefined) {
       log.warn(
-        'The PDF lacks its author and what screen readers need, ' +
+        'The PDF has no author and no tags for screen readers, ' +
           'and its length is unknown, because Chromium wrote it in an unknown layout. ' +
           'Fix: update Vitrine, or use the Chromium of its image.',
       )

@@ -50,10 +50,10 @@ const sendText = (
     .send(text)
 
 const sendFormat = (reply: FastifyReply, page: ServedPage, format: PageFormat, status = 200) => {
-  const made = page.inFormat(format)
-  return made instanceof Promise
-    ? made.then((representation) => reply.sendRepresentation(representation, status))
-    : reply.sendRepresentation(made, status)
+  const formatted = page.inFormat(format)
+  return formatted instanceof Promise
+    ? formatted.then((representation) => reply.sendRepresentation(representation, status))
+    : reply.sendRepresentation(formatted, status)
 }
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: ServedPage) => {
@@ -99,7 +99,7 @@ const sendVariant = async (
 /** Sends a card, or 503 in plain text if it cannot be drawn now: clients that load images show no page. */
 const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   try {
-    const image = await card // before the headers, which an error would otherwise keep
+    const image = await card // first, so that an error response does not get the card's headers
     return await reply.headers(cardHeaders).sendRepresentation(image)
   } catch (error) {
     if (!(error instanceof UnavailableError)) throw error
@@ -129,19 +129,20 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
     const results = findResults(edition, served.page, queryOf(request.url))
     return results === undefined
       ? sendPage(request, reply, served)
-      : results.then((found) => sendPage(request, reply, found))
+      : results.then((withResults) => sendPage(request, reply, withResults))
   }
   const sendMarkdown = async ({ request, reply, edition }: SiteRequest, served: ServedPage) => {
     const results = await findResults(edition, served.page, queryOf(request.url))
     return reply.sendRepresentation(await (results ?? served).markdownFile())
   }
-  /** By address, since the printer prints the newest edition, which may not be this one. */
+  /** Sends the PDF by the page's address: the printer prints the newest edition, not the request's. */
   const sendPrint = ({ request, reply }: SiteRequest, { pdfLink, page }: PrintableCv): Sent =>
     sendCvPdf(request, reply, page.address, contentDisposition('attachment', pdfLink.fileName, 'cv.pdf'))
   const sendFile = ({ request, reply, edition, path }: SiteRequest, { file }: SiteFile): Sent =>
     sendContentFile(reply, contentDir, file, () =>
       sendErrorPage(request, reply, edition.pages.notFound(path), 404),
     )
+  /** Sends a copy of an image without its metadata. */
   const sendCopy = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
     sendVariant(request, reply, variant, FILE_CACHE_CONTROL, () =>
       sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),

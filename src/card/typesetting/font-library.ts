@@ -54,8 +54,8 @@ export const createFontLibrary = async () => {
   const fonts = new Map<string, CardFont>()
   /** Pending reads of missing fonts, each started once even if cards are drawn at the same time. */
   const wanted = new Map<string, () => Promise<void>>()
-  /** Unbounded, because only the owner's text fills it. */
-  const found = new Map<string, CardFont | undefined>()
+  /** By style, language and grapheme. Unbounded, because only the owner's text fills it. */
+  const fontsByGrapheme = new Map<string, CardFont | undefined>()
 
   const readInto = async (key: string, file: FontFile, weight: number): Promise<void> => {
     try {
@@ -85,10 +85,10 @@ export const createFontLibrary = async () => {
   /** Returns a font with a whole grapheme; undefined if none has it, or if `readWanted` must run first. */
   const fontFor = (grapheme: string, style: TextStyle, language: string): CardFont | undefined => {
     const key = `${style} ${language} ${grapheme}`
-    if (found.has(key)) return found.get(key)
+    if (fontsByGrapheme.has(key)) return fontsByGrapheme.get(key)
     const result = search(grapheme, style, language)
     if (result === 'unread') return undefined
-    found.set(key, result)
+    fontsByGrapheme.set(key, result)
     return result
   }
 

@@ -6,12 +6,12 @@ import { version } from '../../version.ts'
 /** A link, and its place in the content. */
 export type PlacedLink = Place & { readonly url: string }
 
-/** Each site gets one request at a time. */
+/** How many sites are checked at once, each with one request at a time. */
 const SITES_AT_ONCE = 8
 const TIMEOUT_MS = 10_000
 
 /** Statuses that sites send to robots for pages that people can read. */
-const refusals = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
+const refusalStatuses = new Set([401, 403, 405, 406, 407, 418, 429, 451, 503, 999])
 
 /** Returns what is wrong with a link, if anything. Uses GET: a few sites fail HEAD for pages that exist. */
 const problemOf = async (url: string, baseUrl: string): Promise<string | undefined> => {
@@ -22,7 +22,7 @@ const problemOf = async (url: string, baseUrl: string): Promise<string | undefin
   try {
     const { status, body } = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     await body?.cancel()
-    return status < 400 || refusals.has(status) ? undefined : `which responds ${status}`
+    return status < 400 || refusalStatuses.has(status) ? undefined : `which responds ${status}`
   } catch (error) {
     const { message, cause } = error as Error
     const { code } = (cause ?? {}) as NodeJS.ErrnoException
@@ -40,8 +40,8 @@ export const checkExternalLinks = async (
   const urls = new Set(links.map(({ url }) => withoutFragment(url)))
   const bySite = Map.groupBy(urls, (url) => URL.parse(url)?.host)
   const problems = new Map<string, string | undefined>()
-  await pLimit(SITES_AT_ONCE).map(bySite.values(), async (ofSite) => {
-    for (const url of ofSite) problems.set(url, await problemOf(url, baseUrl))
+  await pLimit(SITES_AT_ONCE).map(bySite.values(), async (urlsOfSite) => {
+    for (const url of urlsOfSite) problems.set(url, await problemOf(url, baseUrl))
   })
   return links.flatMap(({ url, file, line }) => {
     const problem = problems.get(withoutFragment(url))

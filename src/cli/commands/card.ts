@@ -5,7 +5,7 @@ import { cardPath, hasCard } from '../../content/site.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { note } from '../../terminal/output.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { fetchFile, writeResult } from '../print-files.ts'
+import { fetchFile, writeResult } from '../output-files.ts'
 
 /** Writes the card of the site in CONTENT_DIR, or of the page at an address, to a file. */
 export const drawCard = (file: string, address?: string): Promise<void> =>

@@ -21,7 +21,7 @@ import { note, print, type ReportProgress, shownPath, withProgress } from '../..
 import { type EdgeHost, edgeFunction, edgeHosts } from '../edge-hosts.ts'
 import { EXPORT_MARK, type ExportFolder, openExportFolder } from '../export-folder.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { bodyOf, fetchFile, originIssue, request, requireBrowser } from '../print-files.ts'
+import { bodyOf, fetchFile, originIssue, request, requireBrowser } from '../output-files.ts'
 
 const readme = (baseUrl: string): string => `# A static export of a Vitrine site
 

@@ -6,7 +6,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { note, print, warn } from '../../terminal/output.ts'
 import { openApplication } from '../advice/open-application.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
-import { fetchFile, originIssue, requireBrowser, writeResult } from '../print-files.ts'
+import { fetchFile, originIssue, requireBrowser, writeResult } from '../output-files.ts'
 
 /** The options of `vitrine pdf`. */
 export type PdfOptions = { readonly output: string } & { readonly [Name in 'for' | 'language']?: string }

@@ -9,7 +9,7 @@ import { createNumbered } from '../../terminal/new-files.ts'
 import { note, print, shownPath, warn } from '../../terminal/output.ts'
 import { openApplication } from '../advice/open-application.ts'
 import { configFor, withApp } from '../open-site.ts'
-import { originIssue, requireBrowser } from '../print-files.ts'
+import { originIssue, requireBrowser } from '../output-files.ts'
 
 /** Creates a new folder and returns its path: `2026-11-23-acme`, then `2026-11-23-acme-2`. */
 const createSentFolder = async (contentDir: string, name: string): Promise<string> => {

@@ -38,7 +38,7 @@ export const itemsOf = (text: string): readonly string[] =>
     .split(/[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/)
     .filter((item) => item !== '' && item !== '&' && item.toLowerCase() !== 'and')
 
-/** Returns the words of a list without `mailto:`, angle brackets, and a final colon or full stop. */
+/** Splits a list into words, `github:zoe` into two, without `mailto:`, `<…>`, a final colon or full stop. */
 const wordsIn = (text: string): readonly string[] =>
   itemsOf(text).flatMap((word) =>
     word.replace(/^<(.*)>$|^mailto:|[.:]$/g, '$1').split(/(?<=^\p{L}+):(?=[\p{L}@])/u),
@@ -65,7 +65,10 @@ export const parseContacts = (text: string) => {
     else if (network !== undefined && isAccount) {
       profiles.push({ label: network, url: `${networks[network]}${account}` })
       words.shift()
-    } else if (network === undefined || parseProfile(account)?.label !== network) unknown.push(word)
+    } else {
+      const isBeforeItsProfile = network !== undefined && parseProfile(account)?.label === network
+      if (!isBeforeItsProfile) unknown.push(word) // `GitHub` in `GitHub: github.com/zoe` adds nothing
+    }
   }
   if (unknown.length === 0) return { emails, profiles }
   throw new PartlyUnderstoodError(

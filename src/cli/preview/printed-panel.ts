@@ -5,6 +5,7 @@ import { formatIssue } from '../../lib/data/issue.ts'
 import { describeLength, lengthIssue } from '../../pdf/length/describe-length.ts'
 import { findApplication } from '../../publishing/applications/application-address.ts'
 import { owner, selectResume } from '../../resume/resume-selection.ts'
+import { countOf } from '../../terminal/output.ts'
 import { leftOutOf } from '../advice/left-out.ts'
 import { openApplication } from '../advice/open-application.ts'
 import type { Panel } from './findings.ts'
@@ -15,12 +16,13 @@ const applicationPanel = async (app: FastifyInstance, name: string): Promise<Pan
   const { resumes } = app.content.currentPrivate()
   const whole = selectResume(resumes.get(rendered.language)?.resume ?? {}, owner) ?? {}
   const leftOut = leftOutOf(whole, rendered.resume)
-  const printed: string[] = []
+  const lengths: string[] = []
+  const parts = application.markdown.trim() === '' ? (['cv'] as const) : (['letter', 'cv'] as const)
   try {
-    for (const shows of application.markdown.trim() === '' ? (['cv'] as const) : (['letter', 'cv'] as const))
-      printed.push(lengthOf(shows, await make(`${shows}.pdf`)).text)
+    for (const part of parts) lengths.push(lengthOf(part, await make(`${part}.pdf`)).text)
   } catch {} // the printer has logged why
-  const title = [`This version leaves out ${leftOut.length || 'nothing'}`, ...printed].join(' · ')
+  const omission = leftOut.length === 0 ? 'nothing' : countOf(leftOut.length, 'item')
+  const title = [`This version leaves out ${omission}`, ...lengths].join(' · ')
   return { kind: 'notes', title, items: leftOut.map((text) => `Left out: ${text}`) }
 }
 
@@ -47,6 +49,6 @@ export const printedPanel = async (
   isLocal: boolean,
 ): Promise<Panel | undefined> => {
   if (!isApplicationTarget(url)) return cvPanel(app, pathOf(url))
-  const found = findApplication(app.content.currentPrivate(), pathOf(url), Date.now())
-  return isLocal && found?.rest === '/' ? applicationPanel(app, found.application.name) : undefined
+  const match = findApplication(app.content.currentPrivate(), pathOf(url), Date.now())
+  return isLocal && match?.rest === '/' ? applicationPanel(app, match.application.name) : undefined
 }

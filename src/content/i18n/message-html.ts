@@ -6,20 +6,21 @@ import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import { directionOf } from './locale.ts'
 import type { FormatMessage, MessageValues } from './messages.ts'
 
-/** Returns an element's language attributes; none if the element around it has the same language. */
-const langHtml = (language: string, around: string): string => {
-  if (language === around) return ''
+/** Returns an element's language attributes; none if the surrounding element has the same language. */
+const langHtml = (language: string, surrounding: string): string => {
+  if (language === surrounding) return ''
   const direction = directionOf(language)
-  return ` lang="${escapeMarkup(language)}"${direction === directionOf(around) ? '' : ` dir="${direction}"`}`
+  const dir = direction === directionOf(surrounding) ? '' : ` dir="${direction}"`
+  return ` lang="${escapeMarkup(language)}"${dir}`
 }
 
-/** Returns HTML in a `<span>` with its language; unchanged in an element of the same language. */
-export const inLanguageHtml = (html: string, language: string, around: string): string => {
-  const attributes = langHtml(language, around)
+/** Returns HTML in a `<span>` with its language; unchanged if the surrounding element has the same. */
+export const inLanguageHtml = (html: string, language: string, surrounding: string): string => {
+  const attributes = langHtml(language, surrounding)
   return attributes === '' ? html : `<span${attributes}>${html}</span>`
 }
 
-/** Returns a page's title as HTML, for a place in the page's language. */
+/** Returns a page's title as HTML, for an element in the page's language. */
 export const titleHtmlOf = ({
   title,
   titleLanguage,

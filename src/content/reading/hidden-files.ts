@@ -1,6 +1,6 @@
 /**
- * Finds the files in folders of unpublished pages. A photo of a draft is as private as its text, unless a
- * public page uses it.
+ * Finds the files in folders of pages that are not published. A photo of a draft is as private as its text,
+ * unless a public page uses it.
  */
 import { posix } from 'node:path'
 import { encodePath } from '../../addresses/url-path.ts'
@@ -14,7 +14,7 @@ const keysAbove = (file: string): readonly string[] => {
   return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
 }
 
-/** Returns whether a text names a file by a path, or by its name alone where `isNear`. */
+/** Whether a text names a file, by its folder and name, or by its name alone if the text `isNear` it. */
 const namesFile = (text: string, { file }: SiteFile, isNear: boolean): boolean => {
   const name = posix.basename(file)
   const path = isNear ? name : `${posix.basename(posix.dirname(file))}/${name}`
@@ -22,14 +22,14 @@ const namesFile = (text: string, { file }: SiteFile, isNear: boolean): boolean =
 }
 
 /**
- * Creates the function that returns whether a file is in the folder of an unpublished page, and no public
- * page uses it.
+ * Creates a test of files: whether one is in the folder of a page that is not published, and no public page
+ * uses it.
  *
  * @param published the public pages
  * @param pageFiles the files of all pages
  * @param publicTexts returns other public texts that may use files
  */
-export const createIsHidden = (
+export const createHiddenFileTest = (
   published: readonly Page[],
   pageFiles: readonly { readonly file: string }[],
   publicTexts: () => readonly string[],
@@ -39,14 +39,14 @@ export const createIsHidden = (
   const keys = new Set(
     pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
   )
-  const isUsed = (one: SiteFile): boolean =>
-    publicTexts().some((text) => namesFile(text, one, false)) ||
+  const isUsed = (siteFile: SiteFile): boolean =>
+    publicTexts().some((text) => namesFile(text, siteFile, false)) ||
     published.some(({ file, image, markdown }) => {
-      const isNear = file.startsWith(`${posix.dirname(one.file)}/`)
-      return image === one.address || namesFile(markdown, one, isNear)
+      const isNear = file.startsWith(`${posix.dirname(siteFile.file)}/`) // in the same folder, or below
+      return image === siteFile.address || namesFile(markdown, siteFile, isNear)
     })
-  return (one) => {
-    const nearest = keysAbove(one.file).find((key) => keys.has(key))
-    return nearest !== undefined && !publicKeys.has(nearest) && !isUsed(one)
+  return (siteFile) => {
+    const nearest = keysAbove(siteFile.file).find((key) => keys.has(key))
+    return nearest !== undefined && !publicKeys.has(nearest) && !isUsed(siteFile)
   }
 }

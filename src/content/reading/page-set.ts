@@ -11,7 +11,7 @@ import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
-import { createIsHidden } from './hidden-files.ts'
+import { createHiddenFileTest } from './hidden-files.ts'
 
 /** Returns the issue of a page that a date keeps from being public. */
 const scheduleIssue = ({ date, fromMs }: Schedule, nowMs: number): Wording => ({
@@ -145,7 +145,7 @@ export const readPageSet = async (
   const readings = published.filter(({ page }) => !clashing.has(page.file))
   const files = beside.filter(({ file }) => !clashing.has(file))
   const pages = readings.map(({ page }) => page)
-  const isHidden = createIsHidden(pages, [...pageFiles, ...unread], context.publicTexts, languages)
+  const isHidden = createHiddenFileTest(pages, [...pageFiles, ...unread], context.publicTexts, languages)
   return {
     pages,
     drafts,

@@ -1,4 +1,4 @@
-/** The field `design` of site.yaml: the looks of everything that the site makes. */
+/** The field `design` of site.yaml: colours, type and layout of pages, CV and cards. */
 import type { XStatic } from 'typebox/schema'
 import { closed, colour, oneOf } from '../../lib/data/value-types.ts'
 
@@ -35,7 +35,7 @@ export const designSettings = closed({
   margins: oneOf(['normal', 'narrow', 'wide']),
 })
 
-/** Returns whether a list of font families includes Vitrine's own sans. */
+/** Whether a list of font families includes Vitrine's own sans. */
 export const namesSans = (families: string | undefined): boolean => /\bAlegreya Sans\b/.test(families ?? '')
 
 /** The settings of `design`, checked. */

@@ -3,11 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const LOG_INTERVAL_MS = 1_000
 
-/** What an operator can do, by kind. */
-const advice: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The header is above 32 KB, often because of cookies of other services on the domain.',
+/** The likely cause, and what an operator can do, by kind. */
+const hints: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW:
+    'The header is larger than 32 KB, often because other services on the domain set cookies.',
   PROXY: 'The proxy sends the PROXY protocol. Fix: turn it off, and send X-Forwarded-For.',
-  TLS: 'The port speaks plain HTTP. Fix: end TLS in the proxy, and let it ask for http://.',
+  TLS: 'The port speaks plain HTTP. Fix: terminate TLS in the proxy, and give it an http:// address.',
 }
 
 /** Returns the kind of an unparseable packet: a protocol often sent by mistake, or Node's error code. */
@@ -22,13 +23,13 @@ export const createRefusedRequests = () => {
   const kinds = new Map<string, { count: number; loggedMs: number }>()
   return {
     add: (log: FastifyBaseLogger, kind: string, status: number): void => {
-      const known = kinds.get(kind) ?? { count: 0, loggedMs: Number.NEGATIVE_INFINITY }
-      kinds.set(kind, known)
-      known.count += 1
-      if (performance.now() - known.loggedMs < LOG_INTERVAL_MS) return
-      known.loggedMs = performance.now()
-      const { count } = known
-      log.info({ kind, status, count }, ['request refused', advice[kind]].filter(Boolean).join('. '))
+      const entry = kinds.get(kind) ?? { count: 0, loggedMs: Number.NEGATIVE_INFINITY }
+      kinds.set(kind, entry)
+      entry.count += 1
+      if (performance.now() - entry.loggedMs < LOG_INTERVAL_MS) return
+      entry.loggedMs = performance.now()
+      const { count } = entry
+      log.info({ kind, status, count }, ['request refused', hints[kind]].filter(Boolean).join('. '))
     },
     /** Returns the number of requests of each kind. */
     counts: (): readonly (readonly [kind: string, count: number])[] =>

@@ -74,7 +74,7 @@ const missingQuote = (document: Document): OffsetIssue => {
 /** Word processors write no-break spaces, which are not spaces in YAML: `title:\u{A0}A` is one word. */
 const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
 
-/** Locates a missing bracket where the list begins. A colour may have turned its end into a comment. */
+/** Locates a missing bracket where the list begins. An unquoted colour may have made the end a comment. */
 const missingBracket = (text: string, end: number, bracket: string): OffsetIssue => {
   const offset = Math.max(text.lastIndexOf(bracket === ']' ? '[' : '{', end), 0)
   const [line = ''] = text.slice(offset).split('\n', 1)
@@ -85,7 +85,7 @@ const missingBracket = (text: string, end: number, bracket: string): OffsetIssue
     found: `${bracket === ']' ? 'a list' : 'an object'} without ${bracket}`,
     fix:
       colour === undefined
-        ? `add ${bracket} where it ends, or quote the text if it is one`
+        ? `add ${bracket} at its end, or put the value in quotation marks if it is text`
         : `write '${colour}' with the quotation marks, since # begins a comment`,
   }
 }
@@ -154,7 +154,7 @@ const keepHidingTags = (document: Document): void =>
         Scalar: (_index, node) => {
           const [comment = ''] = `#${node.comment ?? ''}`.split('\n')
           const [, tag] = hidingTag.exec(comment) ?? []
-          if (tag !== undefined) node.value = [node.value ?? [], tag].flat().join(', ')
+          if (tag !== undefined) node.value = node.value === null ? tag : `${node.value}, ${tag}`
         },
       })
     },

@@ -6,8 +6,8 @@ createContext(context)
 const call = new Script('work()')
 
 /**
- * Returns the result of `work`; undefined if it was interrupted, at any point. Takes 0.1 ms more than the
- * work.
+ * Returns the result of `work`; undefined if it took too long and was stopped, at any point. Adds 0.1 ms.
+ * Calls may nest.
  *
  * @throws what the work throws
  */

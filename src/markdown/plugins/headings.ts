@@ -3,7 +3,7 @@ import GithubSlugger from 'github-slugger'
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { environmentOf } from '../context.ts'
 
-/** Returns the text of a heading without its markup: formulas as TeX, images as what they show. */
+/** Returns the text of a heading without its markup: formulas as TeX, images as their alternative text. */
 const headingText = (token: Token | undefined): string =>
   (token?.children ?? [])
     .map(({ type, content }) => {
@@ -13,23 +13,23 @@ const headingText = (token: Token | undefined): string =>
     })
     .join('')
 
-/** The lookbehind keeps a match from being tried at every character of a long white space. */
-const ownIdMark = /(?<!\s)\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
+/** A heading's own id. The lookbehind avoids an attempt at every character of a long run of white space. */
+const idSuffix = /(?<!\s)\s*\{#(?<id>[\p{L}\p{N}_.:-]+)\}\s*$/u
 
 /** Removes `{#id}` from the end of a heading, and returns the id. */
 const takeId = (inline: Token | undefined): string | undefined => {
   const last = inline?.children?.at(-1)
-  const match = last?.type === 'text' ? ownIdMark.exec(last.content) : null
+  const match = last?.type === 'text' ? idSuffix.exec(last.content) : null
   if (last === undefined || match === null) return undefined
   last.content = last.content.slice(0, match.index)
   return match.groups?.id
 }
 
 /** Whether a heading may link to itself. Links do not nest, so not with a link, note or HTML inside. */
-const maySurround = ({ children }: Token): boolean =>
+const mayLinkToItself = ({ children }: Token): boolean =>
   !children?.some(({ type }) => ['link_open', 'footnote_ref', 'html_inline'].includes(type))
 
-/** Gives out own ids first. The slugger counts equal texts, so thousands of them take linear time. */
+/** Assigns the owner's ids first, so that no generated one takes them. A repeated one is ignored. */
 const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
   const { medium, findings } = environmentOf(env)
   const slugger = new GithubSlugger()
@@ -55,7 +55,7 @@ const nameHeadings = ({ tokens, env, Token: TokenClass }: StateCore): void => {
       text: text.trim(),
       line: (token.map?.[0] ?? 0) + 1,
     })
-    if (medium !== 'page' || inline === undefined || !maySurround(inline)) return
+    if (medium !== 'page' || inline === undefined || !mayLinkToItself(inline)) return
     const anchor = new TokenClass('anchor_open', 'a', 1)
     anchor.attrSet('class', 'anchor')
     anchor.attrSet('href', `#${id}`)

@@ -1,6 +1,6 @@
 /**
- * Markdown-it plugins for marks that stand in pairs around text: struck text between one or two tildes (GFM
- * §6.5; markdown-it needs two), and highlighted text between two equals signs, as in Obsidian.
+ * Markdown-it plugins for pairs of marks around text: `~struck~` or `~~struck~~` (GFM §6.5; markdown-it knows
+ * only the second), and `==highlighted==`, as in Obsidian.
  */
 import type { MarkdownIt, StateInline } from 'markdown-it'
 
@@ -45,7 +45,7 @@ export const strikethrough = (md: MarkdownIt): void => {
   md.inline.ruler2.at('strikethrough', pair)
 }
 
-/** Renders highlighted text as `<mark>`, but not beside a letter: `x==1` is a comparison. */
+/** Renders highlighted text as `<mark>`, but not beside a letter or digit: `x==1` is a comparison. */
 export const highlights = (md: MarkdownIt): void => {
   const { read, pair } = pairedMarks('=', 'mark', [2], false)
   md.inline.ruler.before('emphasis', 'highlights', read)

@@ -21,10 +21,10 @@ const defaultCvSections: ReadonlySet<string> = new Set(['work', 'projects', 'pub
  */
 const defaultSections = (cv: CvView | undefined, hasProjects: boolean): readonly string[] => {
   const keys = (cv?.sections ?? []).map(({ key }) => key)
-  const found = keys.filter((key) => defaultCvSections.has(key))
-  const ofCv = found.length > 0 ? found : keys.slice(0, 1)
-  const withPages = hasProjects && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
-  return ['summary', ...withPages, 'photos', 'posts', 'contributions']
+  const usual = keys.filter((key) => defaultCvSections.has(key))
+  const ofCv = usual.length > 0 ? usual : keys.slice(0, 1)
+  const withProjects = hasProjects && !ofCv.includes('projects') ? [...ofCv, 'projects'] : ofCv
+  return ['summary', ...withProjects, 'photos', 'posts', 'contributions']
 }
 
 /** Merges positions at one employer: the latest with its period, and the earlier titles, latest first. */
@@ -47,7 +47,7 @@ const withoutBlocks = (publication: CvPublicationView): CvPublicationView => ({
   blocksHtml: [],
 })
 
-const fieldsOf = (section: CvSectionView) => {
+const itemsOf = (section: CvSectionView) => {
   if (section.kind === 'entries') return section.entries.map(homeEntry)
   if (section.kind === 'publications')
     return newestFirst(section.groups.flatMap(({ publications }) => publications)).map(withoutBlocks)
@@ -55,22 +55,22 @@ const fieldsOf = (section: CvSectionView) => {
 }
 
 /**
- * Returns a section with its first fields, in a field named after its kind.
+ * Returns a section with its first items, in a field named after its kind.
  *
- * @param allHref the address of the page with all fields
+ * @param allHref the address of the page with all items
  */
 const listSection = (
   kind: string,
   { key, id, title, titleHtml }: Pick<CvSectionView, 'key' | 'id' | 'title' | 'titleHtml'>,
-  fields: readonly object[],
+  items: readonly object[],
   limit: number,
   allHref: string | undefined,
 ) => {
-  const moreHref = fields.length > limit ? allHref : undefined
-  return { kind, key, id, title, titleHtml, [kind]: fields.slice(0, limit), count: fields.length, moreHref }
+  const moreHref = items.length > limit ? allHref : undefined
+  return { kind, key, id, title, titleHtml, [kind]: items.slice(0, limit), count: items.length, moreHref }
 }
 
-const limitOf = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
+const limitFor = ({ key, limit = usualLimits.get(key) ?? USUAL_LIMIT }: HomeSection): number => limit
 
 /** Returns the sections of the home page that have something to show. */
 export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => {
@@ -78,8 +78,8 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
   const projectsPage = pages.find(({ template }) => template === 'projects')
   const projects = projectViews(projectsPage, localized, inputs)
   const gallery = pages.find((page) => isGallery(page) && !page.noindex)
-  const items = inputs.site.settings.home ?? defaultSections(cv, projects.length > 0)
-  const sections = items.map(homeSectionOf)
+  const settings = inputs.site.settings.home ?? defaultSections(cv, projects.length > 0)
+  const sections = settings.map(homeSectionOf)
 
   const photoSection = (limit: number) => {
     const all = gallery === undefined ? [] : shownPhotos(gallery, inputs)
@@ -92,7 +92,7 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
   /** Posts that the home page shows as projects are not repeated. */
   const postSection = (limit: number) => {
     const projectSections = sections.filter(({ key }) => key === 'projects')
-    const shown = projectSections.flatMap((section) => projects.slice(0, limitOf(section)))
+    const shown = projectSections.flatMap((section) => projects.slice(0, limitFor(section)))
     const hrefs = new Set(shown.map(({ href }) => href))
     const latest = posts.filter(({ address }) => !hrefs.has(address)).slice(0, limit)
     const links = latest.map((page) => linkWithImage(page, inputs))
@@ -100,24 +100,24 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
   }
   const sectionOf = (homeSection: HomeSection) => {
     const { key } = homeSection
-    const limit = limitOf(homeSection)
+    const limit = limitFor(homeSection)
     if (key === 'summary') return { kind: key, key }
     if (key === 'photos') return photoSection(limit)
     if (key === 'posts') return postSection(limit)
     if (key === 'contributions') return inputs.contributions && { kind: key, key }
-    const ofCv = (id: string) => cvLinks.cvHref && `${cvLinks.cvHref}#${id}`
+    const hrefInCv = (id: string) => cvLinks.cvHref && `${cvLinks.cvHref}#${id}`
     if (key === 'projects') {
-      const head = {
+      const heading = {
         key,
         id: key,
         title: shared.message('cv.projects'),
         titleHtml: shared.messageHtml('cv.projects'),
       }
-      const whole = projectsPage?.address ?? ofCv(key)
-      return projects.length === 0 ? undefined : listSection(key, head, projects, limit, whole)
+      const allHref = projectsPage?.address ?? hrefInCv(key)
+      return projects.length === 0 ? undefined : listSection(key, heading, projects, limit, allHref)
     }
     const section = cv?.sections.find((candidate) => candidate.key === key)
-    return section && listSection(section.kind, section, fieldsOf(section), limit, ofCv(section.id))
+    return section && listSection(section.kind, section, itemsOf(section), limit, hrefInCv(section.id))
   }
   return sections.map(sectionOf).filter((section) => section !== undefined)
 }

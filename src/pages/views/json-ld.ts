@@ -10,7 +10,7 @@ import type { SharedView } from './shared-view.ts'
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
 
-/** Each name once; undefined instead of an empty list, so that JSON omits the field. */
+/** Returns each name once; undefined instead of an empty list, so that JSON omits the field. */
 const organizations = (
   entries: readonly { readonly name?: string | undefined; readonly url?: string | undefined }[],
   type?: 'Organization',
@@ -23,7 +23,8 @@ const organizations = (
   return urls.size === 0 ? undefined : [...urls].map(([name, url]) => ({ '@type': type, name, url }))
 }
 
-const present = (texts: readonly (string | undefined)[]): readonly string[] | undefined => {
+/** Returns the texts that exist; undefined instead of an empty list. */
+const nonEmptyTexts = (texts: readonly (string | undefined)[]): readonly string[] | undefined => {
   const names = texts.flatMap((text) => text?.trim() ?? [])
   return names.length === 0 ? undefined : names
 }
@@ -31,15 +32,15 @@ const present = (texts: readonly (string | undefined)[]): readonly string[] | un
 /** Returns a person's employers, schools and knowledge; undefined where the CV has none. */
 const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Resume) => ({
   worksFor: organizations(work.filter(isOngoing), 'Organization'),
-  /** Without a type: people also name those who taught them. */
+  /** Without a type, since an entry may name a teacher instead of a school. */
   alumniOf: organizations(education.map(({ institution: name, url }) => ({ name, url }))),
   // For skills in groups, the keywords: a group is only their heading.
-  knowsAbout: present(
+  knowsAbout: nonEmptyTexts(
     skills
       .filter(({ name }) => name !== undefined)
       .flatMap(({ name, keywords = [name] }): readonly (string | undefined)[] => keywords),
   ),
-  knowsLanguage: present(languages.map(({ language }) => language)),
+  knowsLanguage: nonEmptyTexts(languages.map(({ language }) => language)),
 })
 
 /**
@@ -125,7 +126,7 @@ export const buildJsonLd = (view: DescribedPage, person: Person): string => {
     datePublished: publishedAt,
     dateModified: updated ?? publishedAt,
   }
-  const way = [
+  const crumbs = [
     { title: site.title, url: site.baseUrl + site.homeHref },
     ...parents.map((parent) => ({ title: parent.title, url: site.baseUrl + parent.href })),
     { title, url },
@@ -166,7 +167,7 @@ export const buildJsonLd = (view: DescribedPage, person: Person): string => {
     parents.length > 0 && {
       '@type': 'BreadcrumbList',
       ...breadcrumb,
-      itemListElement: way.map((item, index) => {
+      itemListElement: crumbs.map((item, index) => {
         return { '@type': 'ListItem', position: index + 1, name: item.title, item: item.url }
       }),
     },

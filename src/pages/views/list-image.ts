@@ -4,7 +4,7 @@ import type { Page, Photo } from '../../content/site.ts'
 import { canHideLocation, imageHtml } from '../../images/responsive-image.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 
-/** Image widths in site.css: beside a post, and above a project in rows of two or three. */
+/** Image widths in site.css: `small` beside a post, `half` above a project, in rows of two or three. */
 const sizes = {
   small: '9rem',
   half: '(min-width: 120rem) 30rem, (min-width: 37rem) 24rem, calc(100vw - 2.5rem)',

@@ -6,7 +6,7 @@
 
 import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
 import { dropRedundantActualText } from './redundant-actual-text.ts'
-import { removeContent, type StructureElement } from './structure-tree.ts'
+import { type StructureElement, untagContent } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
 
 /** Types whose lines and areas are content even without text: drawings and bullets. */
@@ -107,6 +107,6 @@ export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, Stru
       describeWideSpaces(dropRedundantActualText(original, pdf, page)),
     )
     if (content !== original) pdf.replaceStream(contents, content)
-    if (removed.size > 0) removeContent(pdf, structure, page, removed)
+    if (removed.size > 0) untagContent(pdf, structure, page, removed)
   }
 }

@@ -4,7 +4,7 @@
  */
 import { deflateSync, inflateSync } from 'node:zlib'
 
-/** Edits a PDF's objects, by number. Replaced objects leave nothing behind in the file. */
+/** Edits a PDF's objects, by number. The written file has no earlier versions of replaced objects. */
 export type PdfEditor = Readonly<ReturnType<typeof openPdf>>
 
 /** The PDF does not have the layout of Chromium's PDFs. */
@@ -19,7 +19,7 @@ export const matchOrThrow = (text: string, pattern: RegExp, part: string): RegEx
   return match
 }
 
-/** Returns the page objects. Skia numbers them in the order of the pages. */
+/** Returns the numbers of the page objects, in the order of the pages, in which Skia numbers them. */
 export const pagesOf = (pdf: PdfEditor): readonly number[] =>
   pdf.objects.filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))
 
@@ -85,11 +85,11 @@ export const openPdf = (pdf: Uint8Array) => {
   const all = offsets.map((offset, index) => readObject(bytes, file, index + 1, offset))
   const objects: readonly number[] = all.map((_, index) => index + 1)
   const get = (object: number): PdfObject => {
-    const found = all[object - 1]
-    if (found === undefined) throw new UnknownLayoutError(`it lacks object ${object}`)
-    return found
+    const entry = all[object - 1]
+    if (entry === undefined) throw new UnknownLayoutError(`it lacks object ${object}`)
+    return entry
   }
-  /** Returns the number of the new object. */
+  /** Returns the number of the new object, which is the new length, because numbers start at 1. */
   const add = (text: string, stream?: Buffer): number => all.push({ text, ...(stream && { stream }) })
 
   return {
@@ -97,7 +97,7 @@ export const openPdf = (pdf: Uint8Array) => {
     root,
     /** The document information dictionary (§14.3.3). */
     info,
-    /** The original objects. */
+    /** The numbers of the original objects. */
     objects,
     /** Returns the current text of an object; for a stream, its dictionary. */
     text: (object: number): string => get(object).text,

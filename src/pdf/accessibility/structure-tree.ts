@@ -15,19 +15,20 @@ export type StructureElement = Readonly<ReturnType<typeof readElement>>
 
 const kidPattern = /<<\/Type \/(?<type>MCR|OBJR)[^>]*>>|(?<element>\d+) 0 R|(?<mcid>\d+)/g
 
-const entryOf = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
+/** Returns the number that a pattern captures; 0, which is no object's number, without a match. */
+const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0)
 
 /** Matches the entry with an element's children. */
 const kidsEntry = /\n\/K (\[[^\]]*\]|\d+ 0 R|\d+|<<[^>]*>>)/
 
 const readKids = (text: string): readonly Kid[] => {
   const kids = kidsEntry.exec(text)?.[1] ?? ''
-  const ownPage = entryOf(text, /\n\/Pg (\d+) 0 R/)
+  const ownPage = numberIn(text, /\n\/Pg (\d+) 0 R/)
   return [...kids.matchAll(kidPattern)].map(({ 0: source, groups = {} }): Kid => {
-    if (groups.type === 'OBJR') return { source, annotation: entryOf(source, /\/Obj (\d+) 0 R/) }
+    if (groups.type === 'OBJR') return { source, annotation: numberIn(source, /\/Obj (\d+) 0 R/) }
     if (groups.element !== undefined) return { source, element: Number(groups.element) }
-    const page = entryOf(source, /\/Pg (\d+) 0 R/) || ownPage
-    return { source, mcid: Number(groups.mcid ?? entryOf(source, /\/MCID (\d+)/)), page }
+    const page = numberIn(source, /\/Pg (\d+) 0 R/) || ownPage
+    return { source, mcid: Number(groups.mcid ?? numberIn(source, /\/MCID (\d+)/)), page }
   })
 }
 
@@ -54,10 +55,10 @@ export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, Str
   const typeOf = (kid: Kid | undefined): string | undefined => structure.get(kid?.element ?? 0)?.type
   for (const { object, kids } of [...structure.values()].filter(({ type }) => type === 'LI')) {
     const body = kids.filter((kid) => kid.mcid === undefined && typeOf(kid) !== 'Lbl')
-    const [only] = body
-    if (only?.element !== undefined && body.length === 1 && typeOf(only) === 'NonStruct') {
-      pdf.replace(only.element, pdf.text(only.element).replace('/S /NonStruct', '/S /LBody'))
-    } else if (body.length > 0 && typeOf(only) !== 'LBody') {
+    const [first] = body
+    if (first?.element !== undefined && body.length === 1 && typeOf(first) === 'NonStruct') {
+      pdf.replace(first.element, pdf.text(first.element).replace('/S /NonStruct', '/S /LBody'))
+    } else if (body.length > 0 && typeOf(first) !== 'LBody') {
       const sources = body.map(({ source }) => source).join(' ')
       const element = pdf.add(`<</Type /StructElem\n/S /LBody\n/P ${object} 0 R\n/K [${sources}]>>`)
       for (const kid of body.flatMap((kid) => kid.element ?? []))
@@ -71,7 +72,7 @@ export const addListBodies = (pdf: PdfEditor, structure: ReadonlyMap<number, Str
 /**
  * Corrects types. Chromium tags the element around an image and its caption as a figure without alternative
  * text, which only the image has; it becomes a division. Chromium writes the language of foreign words into
- * elements that readers ignore (NonStruct); they become spans.
+ * elements that screen readers ignore (NonStruct); they become spans.
  */
 export const correctTypes = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const { object, type, kids } of structure.values()) {
@@ -83,7 +84,7 @@ export const correctTypes = (pdf: PdfEditor, structure: ReadonlyMap<number, Stru
   }
 }
 
-/** Types of PDF 2.0 that Chromium writes, and their counterparts in PDF 1.7 (§14.8.4). */
+/** Types that Chromium writes and only PDF 2.0 has, with their counterparts in PDF 1.7 (§14.8.4). */
 const roles: Readonly<Record<string, string>> = {
   Em: 'Span',
   Strong: 'Span',
@@ -105,8 +106,8 @@ export const addRoleMap = (pdf: PdfEditor, structure: ReadonlyMap<number, Struct
 const structureRoot = (pdf: PdfEditor): number =>
   Number(matchOrThrow(pdf.text(pdf.root), /\n\/StructTreeRoot (\d+) 0 R/, 'catalogue')[1])
 
-/** Removes marked-content sequences from their elements and from the parent tree. */
-export const removeContent = (
+/** Removes marked-content sequences from the structure tree: from their elements and from the parent tree. */
+export const untagContent = (
   pdf: PdfEditor,
   structure: ReadonlyMap<number, StructureElement>,
   page: number,
@@ -118,16 +119,16 @@ export const removeContent = (
     if (left.length < kids.length) pdf.replace(object, withKids(pdf.text(object), left))
   }
   const key = matchOrThrow(pdf.text(page), /\n\/StructParents (\d+)/, 'page')[1]
-  const tree = Number(
+  const parentTree = Number(
     matchOrThrow(pdf.text(structureRoot(pdf)), /\n\/ParentTree (\d+) 0 R/, 'structure tree')[1],
   )
-  const numbers = matchOrThrow(pdf.text(tree), /\n\/Nums \[([^\]]*)\]/, 'parent tree')[1] ?? ''
+  const numbers = matchOrThrow(pdf.text(parentTree), /\n\/Nums \[([^\]]*)\]/, 'parent tree')[1] ?? ''
   const entries = [...numbers.matchAll(/(?<!\d)(\d+) (\d+) 0 R/g)]
-  const list = Number(entries.find(([, number]) => number === key)?.[2])
+  const parentsOfPage = Number(entries.find(([, number]) => number === key)?.[2])
   let mcid = -1
-  const parents = pdf.text(list).replace(/\d+ 0 R|null/g, (parent) => {
+  const parents = pdf.text(parentsOfPage).replace(/\d+ 0 R|null/g, (parent) => {
     mcid += 1
     return mcids.has(mcid) ? 'null' : parent
   })
-  pdf.replace(list, parents)
+  pdf.replace(parentsOfPage, parents)
 }

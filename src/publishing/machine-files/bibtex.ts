@@ -34,13 +34,14 @@ const escapeText = (text: string): string =>
 /** Removes the characters of an address that could end a field. Nothing in an address is escaped. */
 const withoutDelimiters = (text: string): string => text.replaceAll(/[{}\s\\]/g, '')
 
+/** Returns a name in BibTeX. Braces keep a name in one part, such as an organization's, whole. */
 const nameOf = ({ family, given }: PersonName): string =>
   given === undefined ? `{${escapeText(family)}}` : `${escapeText(family)}, ${escapeText(given)}`
 
 const keyOf = ({ key, authors, date }: Publication, index: number): string => {
-  const written = key.replaceAll(/[^A-Za-z0-9:._+/-]/g, '')
+  const ownKey = key.replaceAll(/[^A-Za-z0-9:._+/-]/g, '')
   const family = authors[0]?.family.normalize('NFD').replaceAll(/[^A-Za-z]/g, '') ?? ''
-  return written || `${family.toLowerCase() || 'publication'}${date?.slice(0, 4) ?? ''}-${index + 1}`
+  return ownKey || `${family.toLowerCase() || 'publication'}${date?.slice(0, 4) ?? ''}-${index + 1}`
 }
 
 /** Returns a unique key for each. BibTeX stops at keys that differ only in case. */

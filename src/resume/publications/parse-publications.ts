@@ -8,7 +8,7 @@ import { hidingFields } from '../../privacy/not-public.ts'
 import { readDate } from '../resume-dates.ts'
 import type { PersonName } from './person-name.ts'
 import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
-import { asLetters, composed, restoreCharacters } from './tex-letters.ts'
+import { composeAccents, parseableBibtex, restoreCharacters } from './tex-workarounds.ts'
 
 /** Where a publication appeared, by preference. Personal fields, such as `note` and `file`, are not read. */
 const venueFields = (
@@ -21,7 +21,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** Returns a field as plain text. The parser writes emphasis as HTML, and publishers as lists. */
 const fieldText = (fields: Fields, name: string): string | undefined => {
   const value = fields[name]
-  const read = composed(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
+  const read = composeAccents(Array.isArray(value) ? value.join(', ') : String(value ?? ''))
   const text = restoreCharacters(read.replaceAll(/<\/?[a-z][^<>]*>/gi, ''))
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -35,7 +35,7 @@ const fieldLink = (fields: Fields, name: string): string | undefined =>
 const creatorName = (creator: Readonly<Record<string, string | undefined>>): PersonName => {
   const { name, prefix, lastName, suffix, firstName } = creator
   const family = name ?? [prefix, lastName, suffix].filter(Boolean).join(' ')
-  return { family: composed(family), given: composed(firstName ?? '') || undefined }
+  return { family: composeAccents(family), given: composeAccents(firstName ?? '') || undefined }
 }
 
 const authorsOf = (fields: Fields) => {
@@ -143,15 +143,15 @@ const withoutUnread = (text: string): string =>
 /** The text of a file, and its name for issues. */
 export interface PublicationsJob {
   readonly file: string
-  readonly written: string
+  readonly bibtex: string
 }
 
 /** The publications of a file, and its issues. */
 export type PublicationsReading = ReturnType<typeof parsePublications>
 
 /** Reads the publications of a file, and its issues. */
-export const parsePublications = ({ file, written }: PublicationsJob) => {
-  const text = asLetters(withoutUnread(written))
+export const parsePublications = ({ file, bibtex }: PublicationsJob) => {
+  const text = parseableBibtex(withoutUnread(bibtex))
   let library: Library
   try {
     library = parse(text, { sentenceCase: false, english: false })

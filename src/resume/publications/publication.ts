@@ -1,7 +1,7 @@
 /** A paper, book or printed talk from publications.bib or a resume, with only the fields that are shown. */
 import type { Authors } from './person-name.ts'
 
-/** The types of publications, in display order, with their names in BibTeX, BibLaTeX and common use. */
+/** The names of each type in BibTeX, BibLaTeX (it has `suppperiodical`) and common use, in display order. */
 const typeNames = {
   article: 'article, journal, journal article, suppperiodical',
   conference: 'conference, conference paper, inproceedings, paper, proceedings',
@@ -19,7 +19,7 @@ export type PublicationType = keyof typeof typeNames
 /** All types, in display order. */
 export const publicationTypes = Object.keys(typeNames) as readonly PublicationType[]
 
-/** Returns the type that a text names, in any case and also for several; undefined if it is unknown. */
+/** Returns the type that a text names, singular or plural, in any case; undefined if it is unknown. */
 export const publicationTypeOf = (text: string): PublicationType | undefined => {
   const name = text.trim().toLowerCase()
   return publicationTypes.find((type) =>
@@ -28,7 +28,7 @@ export const publicationTypeOf = (text: string): PublicationType | undefined => 
 }
 
 export interface Publication extends Authors {
-  /** Its key in BibTeX. */
+  /** The citation key in BibTeX. */
   readonly key: string
   readonly type: PublicationType
   readonly isMastersThesis?: boolean | undefined
@@ -41,21 +41,21 @@ export interface Publication extends Authors {
   readonly pages?: string | undefined
   /** `2024`, `2024-06` or `2024-06-29`. */
   readonly date: string | undefined
-  /** Without URL: `10.1000/182`. */
+  /** Without a prefix or URL: `10.1000/182`. */
   readonly doi: string | undefined
   readonly url: string | undefined
-  /** From a resume. */
+  /** Only of publications from a resume. */
   readonly summary?: string | undefined
 }
 
-const doiAddress = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i
+const doiPrefix = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i
 
-/** Returns a DOI without its URL; undefined if the text is not a DOI. */
+/** Returns a DOI without a prefix or URL; undefined if the text is not a DOI. */
 export const bareDoi = (text: string | undefined): string | undefined => {
-  const doi = text?.trim().replace(doiAddress, '')
+  const doi = text?.trim().replace(doiPrefix, '')
   return doi !== undefined && /^10\.\d{4,9}\/\S+$/.test(doi) ? doi : undefined
 }
 
-/** Returns the URL of a DOI. */
+/** Returns the URL of a DOI, which may have `#` and `?`. */
 export const doiUrl = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`

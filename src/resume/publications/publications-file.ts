@@ -4,25 +4,24 @@ import { createJobProcess, type JobLimits } from '../../lib/job-process.ts'
 import type { PublicationsJob, PublicationsReading } from './parse-publications.ts'
 import type { Publication } from './publication.ts'
 
-/** 2,000 papers, one with 3,000 authors, take some seconds. No CV lists as many. */
+/** Some seconds suffice for 2,000 papers, one of them with 3,000 authors: more than any CV lists. */
 const publicationsLimits: JobLimits = { timeMs: 20_000, memoryMb: 512 }
 
 /**
  * Reads publications.bib in its own process, because the parser is quadratic in the number of authors, and
- * @strings that repeat each other grow without bound.
- *
- * @throws nothing; what cannot be read is an issue
+ * `@string` macros that repeat each other grow without bound. Never rejects: a file that cannot be read is an
+ * issue.
  */
 export const readPublications = async (
   file: string,
-  written: string,
+  bibtex: string,
   limits = publicationsLimits,
 ): Promise<{ readonly value: readonly Publication[]; readonly issues: readonly ContentIssue[] }> => {
   const parser = createJobProcess<PublicationsJob, PublicationsReading>(
     new URL('./publications-process', import.meta.url).href,
     limits,
   )
-  const outcome = await parser.run({ file, written })
+  const outcome = await parser.run({ file, bibtex: bibtex })
   parser.close()
   if ('result' in outcome) return outcome.result
   const issue = {

@@ -133,7 +133,10 @@ t.test('images and videos', async (t) => {
     'pages/h.jpg': [{ hasLocation: true, sources: variants }],
     'pages/j.mp4': [undefined, 'a video that reveals where it was taken'],
     'pages/k.mov': [undefined],
-    'pages/m.webm': [undefined, 'no way to look for private values in it (EMFILE: too many open files)'],
+    'pages/m.webm': [
+      undefined,
+      'a file that could not be searched for private values (EMFILE: too many open files)',
+    ],
     'pages/trip/index.md': [undefined],
     'pages/trip/l.mp4': [
       undefined,

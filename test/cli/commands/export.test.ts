@@ -202,7 +202,7 @@ t.test('fails if a file of the owner is gone by the time it is copied', async (t
     'site.yaml': minimalSettings + accountAt(host.url),
     pages: { 'index.md': 'Hello', 'paper.pdf': '%PDF-1.7' },
   }
-  await t.rejects(exported(t, content), { message: /^\/paper\.pdf: found the response 404/ })
+  await t.rejects(exported(t, content), { message: /^\/paper\.pdf: found status 404; expected 200/ })
 })
 
 t.test('names the address that would be a file and a folder', async (t) => {

@@ -54,7 +54,7 @@ t.test('on this machine only, and not in the page itself', async (t) => {
   t.strictSame(states.at(-1)?.panels, [
     {
       kind: 'notes',
-      title: 'This version leaves out 2',
+      title: 'This version leaves out 2 items',
       items: ['Left out: work: Engineer, Now: “B”', 'Left out: work: Teacher, Then'],
     },
   ])

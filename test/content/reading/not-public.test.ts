@@ -188,7 +188,7 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
   )
   const bibtex = `@article{a,\n  title = {A},\n${bibtexOf(fields)}}\n`
   const publications = isBibtex(fields)
-    ? parsePublications({ file: 'publications.bib', written: bibtex }).value
+    ? parsePublications({ file: 'publications.bib', bibtex: bibtex }).value
     : undefined
   const nowMs = Date.parse('2026-06-01')
   const rules = {

@@ -4,7 +4,7 @@ import { parsePublications } from '../../../src/resume/publications/parse-public
 import { readPublications } from '../../../src/resume/publications/publications-file.ts'
 
 const read = async (written: string) => {
-  const { value, issues } = parsePublications({ file: 'publications.bib', written })
+  const { value, issues } = parsePublications({ file: 'publications.bib', bibtex: written })
   return { publications: value, issues: issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
 }
 

@@ -1,4 +1,4 @@
-/** Gets files from the app, as the server sends them, and writes them. */
+/** What commands that write files share: checks of the config, requests to the app, and writing. */
 import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -6,12 +6,12 @@ import { isLocalOrigin } from '../http/client.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
 import { print } from '../terminal/output.ts'
 
-/** Returns what is wrong with BASE_URL for files with links that others follow, if anything. */
+/** Returns what is wrong with BASE_URL, if anything, for files whose links others follow. */
 export const originIssue = ({ baseUrl }: Config): string | undefined =>
   isLocalOrigin(baseUrl)
-    ? `BASE_URL: found ${baseUrl}, which leads to this machine alone; ` +
-      'expected the address of your site, for links in the files, such as https://ada.example. ' +
-      'Fix: set it for this command, BASE_URL=https://ada.example.'
+    ? `BASE_URL: found ${baseUrl}, which only this machine can open; ` +
+      'expected the address of your site, because the files link to it. ' +
+      'Fix: set BASE_URL for this command, such as BASE_URL=https://ada.example.'
     : undefined
 
 /** Checks that CVs can be printed. @throws {Error} if there is no browser, or CHROMIUM_PATH is wrong */
@@ -29,7 +29,7 @@ export const bodyOf = (
   status = 200,
 ): Buffer => {
   if (statusCode === status) return rawPayload
-  throw new Error(`${req.url}: found the response ${statusCode}: ${body.slice(0, 200)}`)
+  throw new Error(`${req.url}: found status ${statusCode}; expected ${status}: ${body.slice(0, 200)}`)
 }
 
 /** Returns the file at a path of the app. @throws {Error} (rejects) if the response has another status */
