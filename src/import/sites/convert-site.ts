@@ -20,7 +20,7 @@ import type { ExistingSite } from './existing/existing-site.ts'
 import { existingFacts, existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { publicationsIn, withoutList } from './publications.ts'
-import { isPageFile } from './source/page-files.ts'
+import { isPageFile, withoutPageSuffix } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
 
@@ -155,6 +155,7 @@ const filesLeftOut = (
 ): readonly Note[] => {
   const served = new Set(servedFiles.map(({ file }) => file))
   const pageFiles = new Set(pages.map(({ file }) => file))
+  const stems = new Set(pages.map(({ file }) => withoutPageSuffix(file)))
   const unknown = existing === undefined ? '' : 'the existing site did not have it, and '
   const reasonOf = (file: string): string => {
     if (isPageFile(file, text) && Buffer.byteLength(text(file)) > MAX_PAGE_BYTES)
@@ -165,6 +166,8 @@ const filesLeftOut = (
         `copy them to ${PUBLICATIONS_FILE} if all of them may be public`
       )
     const [suffix] = otherText.exec(file) ?? []
+    if (suffix !== undefined && stems.has(file.slice(0, -suffix.length)))
+      return 'the source of a page beside it, which was taken'
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
       return served.has(file)
         ? `${unknown}no page shows or links to it`
@@ -255,7 +258,9 @@ export const convertSite = (
       'used by drafts only, so moved to a folder _drafts, which is not served; ' +
         'move it out when you publish the page',
     )
-  const home = existing === undefined || served.has('/') ? undefined : existingHomeText(existing)
+  const ownerAddress = pages.find(({ file }) => file === imported?.file)?.seenAt
+  const home =
+    existing === undefined || served.has('/') ? undefined : existingHomeText(existing, ownerAddress)
   if (home !== undefined) {
     written.set('pages/index.md', { text: `${home}\n` })
     note('pages/index.md', 'home page, with the text of the existing one')

@@ -1,7 +1,7 @@
 /** Makes site.yaml for an imported site. */
 import { stringify } from 'yaml'
 import { resumeLanguage } from '../../content/files/content-file.ts'
-import { foldersOf } from '../../content/navigation/posts.ts'
+import { foldersOf, TAGS_KEY, tagKey } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { withoutEmpty } from '../../lib/data/unchecked.ts'
 import type { ConvertedSite } from './convert-site.ts'
@@ -20,7 +20,9 @@ const keysAt = (
 ): readonly string[] => {
   const served = pages.filter(({ isDraft, language }) => !isDraft && language === undefined)
   const byAddress = new Map([
-    ...served.flatMap((page) => foldersOf(page).map((folder) => [plainAddress(folder), folder] as const)),
+    ...served
+      .flatMap((page) => [...foldersOf(page), ...page.fields.tags.flatMap((tag) => [TAGS_KEY, tagKey(tag)])])
+      .map((key) => [plainAddress(key), key] as const),
     ...served.flatMap(({ address, existingAddress, key }) =>
       [address, plainAddress(existingAddress)].map((each) => [each, key] as const),
     ),

@@ -85,6 +85,13 @@ t.test('reads character references in a title', async (t) => {
   })
 })
 
+t.test('leaves elements out of a title', async (t) => {
+  t.match(readFields({ title: 'A <em class="b">Vec</em> of <T>', description: '<b>PhD</b> | <b>CSE</b>' }), {
+    title: 'A Vec of <T>',
+    description: 'PhD | CSE',
+  })
+})
+
 t.test('waits for the later of two dates if it is to come', async (t) => {
   const past = { date: '2024-01-01', publishDate: '2024-02-01' }
   t.equal(readFields(past).published, '2024-01-01')

@@ -70,6 +70,10 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     { 'short.md': 'Three looms in the gallery.' },
     'too little text to tell whether the existing site had it',
   ],
+  'no text, as on the page of a list': [
+    { 'short.md': '---\ntitle: Long\n---\n' },
+    'it has no text of its own; Vitrine makes lists itself',
+  ],
   'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
   'little text, with its address alone': [
     { 'short.md': `---\ntitle: Long\n---\n${short}` },

@@ -111,6 +111,17 @@ const permalinks: readonly (readonly [site: Record<string, string>, from: string
     { '_config.yml': 'permalink: /:categories/:title/', '_posts/2024-05-06-a.md': page('categories: [x]') },
     '/x/a/',
   ],
+  [
+    { '_config.yml': 'title: J', '_posts/2024-05-06-a.md': page('date: 2024-05-06 23:30:00 -0500') },
+    '/2024/05/07/a.html',
+  ],
+  [
+    {
+      '_config.yml': 'timezone: America/New_York',
+      '_posts/2024-05-06-a.md': page('date: 2024-05-06 23:30:00'),
+    },
+    '/2024/05/06/a.html',
+  ],
   [{ '_config.yml': 'permalink: /:foo/:title/', '_posts/2024-05-06-a.md': page('title: A') }, undefined],
   [
     {

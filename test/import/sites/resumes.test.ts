@@ -165,3 +165,19 @@ t.test('publications move if a public page lists them all, and the page leads to
     t.ok(site.ownPages.has('/papers/'))
   }
 })
+
+t.test('the home page of Hugo Blox keeps the text about its author, whose page has it too', async (t) => {
+  const text = 'Noor builds engines in Delft, and writes about each of them at some length.'
+  const base = new URL('https://noor.example/')
+  const htmlPages = ['/', '/author/noor/'].map((path) => ({
+    url: new URL(path, base),
+    html: `<title>${path === '/' ? 'Engines' : 'Noor'}</title><p>${text}</p>`,
+  }))
+  const author = `---\ntitle: Noor\nsuperuser: true\neducation: {courses: [{course: BA, institution: Acme}]}\n---\n${text}\n`
+  const { files } = await importOf(
+    { 'hugo.toml': 'title = "Noor"', 'content/authors/admin/_index.md': author },
+    { existing: createExistingSite({ base, htmlPages }) },
+  )
+  t.match(files['resume.yaml'], 'Acme')
+  t.equal(files['pages/index.md'], `${text}\n`)
+})

@@ -274,3 +274,32 @@ for (const [files, title, owner] of scripts)
     const { files: written } = await importOf({ ...files, 'posts/a.md': about })
     t.match(parse(written['site.yaml'] ?? ''), { title, owner: { name: owner } })
   })
+
+t.test('a menu in the header may lead to lists', async (t) => {
+  const links = ['/about.html', '/topics/engine/', '/topics/'].map((path) => `<a href="${path}">x</a>`)
+  const text = 'Ada wrote the notes on the engine, with the first program ever to be published in them.'
+  const pages = {
+    '/': `<title>Ada</title><header>${links.join('')}</header><p>Welcome.</p>`,
+    '/about.html': `<title>About</title><article><header><a href="/x/">x</a></header><p>${text}</p></article>`,
+    '/topics/engine/': '<title>Engine</title><ul><li><a href="/about.html">About</a></li></ul>',
+    '/topics/': '<title>Topics</title><ul><li><a href="/topics/engine/">Engine</a></li></ul>',
+  }
+  const base = new URL('https://ada.example/')
+  const htmlPages = Object.entries(pages).map(([path, html]) => ({ url: new URL(path, base), html }))
+  const { files } = await importOf(
+    { 'about.md': `---\ntitle: About\ntags: [engine]\n---\n${text}\n` },
+    { from: 'markdown', existing: createExistingSite({ base, htmlPages }) },
+  )
+  t.match(parse(files['site.yaml'] ?? ''), { navigation: ['about', 'tags/engine', 'tags'] })
+})
+
+t.test('a category in the address of a page was public, and an author is not a tag', async (t) => {
+  const text = 'The notes on the loom are longer than those on the mill, and nobody has read them all.'
+  const post = `---\ntitle: Loom\ncategories: [private-mills, secret]\nauthors: [ada]\n---\n${text}\n`
+  const base = new URL('https://ada.example/')
+  const url = new URL('/private-mills/loom/', base)
+  const existing = createExistingSite({ base, htmlPages: [{ url, html: `<h1>Loom</h1><p>${text} Ada</p>` }] })
+  const config = 'title = "A"\n[taxonomies]\ncategory = "categories"\nauthor = "authors"'
+  const { files } = await importOf({ 'hugo.toml': config, 'content/loom.md': post }, { existing })
+  t.match(files['pages/loom.md'], /tags:\n {2}- private-mills\naddress/)
+})

@@ -37,13 +37,19 @@ const hugoSlug = (title: string): string =>
     .trim()
     .replaceAll(/[\s-]+/g, '-')
 
+/** Returns the date of a page as its address has it. Jekyll writes it in the site's time zone, by default UTC. */
+const dateInAddress = ({ fields: { published = '' } }: SourcePage, { rules }: SourceSite): string =>
+  rules.generator === 'jekyll' && rules.timeZone === undefined && published.includes('T')
+    ? new Date(published).toISOString()
+    : published
+
 /** Returns the configured address of a page; undefined if there is none, or only part of one. */
 export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefined => {
   const hasOwnAddress = page.language !== undefined || namedPath(page) !== undefined
   const pattern = hasOwnAddress ? undefined : patternOf(page, site)
-  const { published = '', title = '' } = page.fields
+  const { title = '' } = page.fields
   if (pattern === undefined || !pattern.includes(':')) return undefined
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(published) ?? []
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})/.exec(dateInAddress(page, site)) ?? []
   const name = baseName(page.key).replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
   const slug = textOf(page.data.slug)
   const categories = [page.data.category, page.data.categories].flatMap(textsOf)

@@ -64,7 +64,7 @@ export const placePages = (
       mark && `draft, because of ${mark}`,
       doubt && `draft: ${doubt}`,
       page.needsEngine && 'draft: its text needs the template engine',
-      isEmpty && 'draft: it has no text but what its template made',
+      isEmpty && 'draft: it has no text of its own; Vitrine makes lists itself',
     ].filter((text) => typeof text === 'string')
     const isDraft = why !== undefined
     if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)

@@ -108,8 +108,8 @@ export const createExistingSite = ({
     notes,
     /** Plain addresses in sitemaps, feeds, menus and lists. */
     listed: new Set(['/', ...listing.flatMap(addressesOf)]),
-    /** The last segment of each address. */
-    names: new Set([...pages.keys()].map(lastSegment)),
+    /** The segments of all addresses, as {@link nameInAddress} spells them. */
+    names: new Set([...pages.keys()].flatMap((address) => address.split('/')).map(nameInAddress)),
     /** Paths of files that are not pages, decoded, without a slash at the start. */
     files: new Set([...others, ...linkedFiles.map(decode)]),
   }

@@ -19,9 +19,18 @@ const MAX_SHARED = 0.8
 /** A text counts as shown if the page has this share of it; themes change quotation marks and the like. */
 const MIN_SHOWN = 0.5
 
-/** Returns the existing home page's text as Markdown, without lists and excerpts; undefined without text. */
-export const existingHomeText = ({ pages, base }: ExistingSite): string | undefined => {
-  const others = [...pages].filter(([address]) => address !== '/').map(([, { text }]) => text)
+/**
+ * Returns the existing home page's text as Markdown, without lists and excerpts; undefined without text.
+ *
+ * @param ownerAddress the plain address of a page about the owner, whose text the home page may repeat
+ */
+export const existingHomeText = (
+  { pages, base }: ExistingSite,
+  ownerAddress?: string,
+): string | undefined => {
+  const others = [...pages]
+    .filter(([address]) => address !== '/' && address !== ownerAddress)
+    .map(([, { text }]) => text)
   const own = elementsIn(parseDocument(pages.get('/')?.html ?? '')).filter((element) => {
     if (!/^(?:p|h[2-6])$/.test(element.tagName) || isInside(element, ...notProse)) return false
     const words = wordsOf(shownText(element))

@@ -60,7 +60,8 @@ const candidatesOf = (existing: ExistingSite) => {
     const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ entry }) => entry))
     const { lines } = source
     const words = lines.flatMap((line) => line.words)
-    const isShort = countWords(words) < MIN_WORDS
+    const wordCount = countWords(words)
+    const isShort = wordCount < MIN_WORDS
     const candidates = [...found].map(({ address, page, name, titles }) => {
       const rank = address === target ? 3 : names.has(name) ? 2 : 0 // 0 if only the title is the same
       const share = shareIn(words, page.text)
@@ -73,7 +74,7 @@ const candidatesOf = (existing: ExistingSite) => {
       return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
     })
     const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
-    return { file: source.file, sorted, isShort }
+    return { file: source.file, sorted, wordCount }
   }
 }
 
@@ -84,15 +85,17 @@ export const matchSources = (
 ): ReadonlyMap<string, Match> => {
   const all = sources.map(candidatesOf(existing))
   const matches = new Map<string, Match>()
-  for (const { file, sorted, isShort } of all) {
+  for (const { file, sorted, wordCount } of all) {
     const [best] = sorted
     matches.set(file, {
       doubt:
         best === undefined
           ? 'no page of the existing site has its address, name or title'
-          : isShort
-            ? 'too little text to tell whether the existing site had it'
-            : 'differs from the existing page of its address, name or title',
+          : wordCount === 0
+            ? 'it has no text of its own; Vitrine makes lists itself'
+            : wordCount < MIN_WORDS
+              ? 'too little text to tell whether the existing site had it'
+              : 'differs from the existing page of its address, name or title',
       seenAt: sorted.find(({ rank }) => rank > 0)?.address,
     })
   }

@@ -67,7 +67,9 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const target = href?.startsWith('#') ? undefined : resolve(href)
     const label = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
     const isInFooter = isInside(element, 'footer')
-    const isInMenu = isInside(element, 'nav') && !isInFooter
+    // Some themes have the menu in the header of the site, without a <nav>.
+    const isInHeader = isInside(element, 'header') && !isInside(element, 'main', 'article')
+    const isInMenu = (isInside(element, 'nav') || isInHeader) && !isInFooter
     const isInText = isInside(element, 'p') // and not in a list
     const isRelMe = /\bme\b/i.test(attributeOf(element, 'rel') ?? '')
     return target === undefined

@@ -42,9 +42,11 @@ const flatten = (data: Data): readonly Field[] =>
 
 const imageNames = 'image src path url feature filename teaser og_image overlay_image'.split(' ')
 
-/** Returns a text without character references, such as `&lt;`, since templates show a title as HTML. */
+/** Returns a text without elements and character references such as `&lt;`: templates show a title as HTML. */
 const readText = (value: unknown): string | undefined =>
-  textOf(value)?.replaceAll(/&#?\w+;/g, (reference) => nodeText(parseHtml(reference)))
+  textOf(value)
+    ?.replaceAll(/<(\w+)(?:\s[^<>]*)?>([^<>]*)<\/\1>/g, '$2')
+    .replaceAll(/&#?\w+;/g, (reference) => nodeText(parseHtml(reference)))
 
 /** Returns the image in `{ image: a.png, alt: … }`, or the first of a list. */
 const imageOf = (value: unknown): string | undefined => {
