@@ -54,6 +54,9 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     'has text that the existing site did not show',
   ],
   'its text, with tags between the lines': [{ 'tags.md': `${engine}\n\n${tagged.join('')}` }],
+  'its text, below a line for the table of contents': [
+    { 'engine.md': `* a list that the contents of this page replace\n{:toc}\n\n${engine}` },
+  ],
   'its text, and a text for want of frames': [
     { 'engine.md': `${engine}\n\n<iframe src="/x">${loom}</iframe>` },
   ],
@@ -75,6 +78,13 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     'it has no text of its own; Vitrine makes lists itself',
   ],
   'little text, with its address and title': [{ 'short.md': `---\ntitle: Short\n---\n${short}` }],
+  'little text, links whose words it showed, with its address, which is its title': [
+    { 'short.md': '- [[a|Three]]\n- [[b|cards]]' },
+  ],
+  'little text, links, one of which it did not show': [
+    { 'short.md': '- [[a|Three]]\n- [[b|looms]]' },
+    'too little text to tell whether the existing site had it',
+  ],
   'little text, with its address alone': [
     { 'short.md': `---\ntitle: Long\n---\n${short}` },
     'too little text to tell whether the existing site had it',
@@ -119,12 +129,13 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
     '/tags/cards/page/2/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/tags/page/1/': leadTo('/tags/'),
     '/tags/': '<a href="/tags/cards/">Cards</a>',
+    '/tags/mill/store/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/series/': '<ul><li><a href="/series/looms/">Looms</a></ul>',
     '/series/looms/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
   }
   const { site, converted } = await importOf(
     {
-      'content/posts/engine.md': `---\ntags: [Cards, Unseen]\nseries: Looms\n---\n${engine}`,
+      'content/posts/engine.md': `---\ntags: [Cards, Unseen, mill/store]\nseries: Looms\n---\n${engine}`,
       'hugo.toml': '[taxonomies]\ntag = "tags"\nseries = "series"',
     },
     { from: 'hugo', existing: showing(pages) },
@@ -133,6 +144,7 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
     '/tags/cards/page/1': '/tags/cards/',
     '/tags/cards/page/2': '/tags/cards/',
     '/tags/page/1': '/tags/',
+    '/tags/mill/store': '/tags/mill-store/',
     '/series': '/tags/',
     '/series/looms': '/tags/looms/',
   })

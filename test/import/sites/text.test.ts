@@ -77,6 +77,7 @@ hugo: {{< mermaid >}}⏎a --> b⏎{{< /mermaid >}} → \`\`\`mermaid⏎a --> b�
 docusaurus: <Tabs><TabItem value="a" label="npm">⏎⏎X⏎⏎</TabItem></Tabs> → **npm**⏎⏎X
 vitepress: ::: details More⏎Text⏎::: → <details>⏎<summary>More</summary>⏎⏎Text⏎⏎</details>
 jekyll: * TOC⏎{:toc}⏎⏎Text → Text
+jekyll: 1. TOC⏎{: toc }⏎⏎Text → Text
 jekyll: A{::comment}⏎Secret⏎{:/comment}B{::comment}x{:/} {::nomarkdown}C{:/nomarkdown} → AB C
 hexo: [列表](/技术/第 二 章) [a](/b "c d") ![x](a b.png) [m](mailto:a@b.c?Subject=Hello world) → [列表](</技术/第 二 章>) [a](/b "c d") ![x](<a b.png>) [m](<mailto:a@b.c?Subject=Hello world>)
 eleventy: ![x](a.png)⏎{.logo width=3}⏎⏎Text {.not} → ![x](a.png)⏎⏎Text {.not}

@@ -8,7 +8,7 @@ import { type ExistingSite, lastSegment, pathBelow, plainAddress } from '../exis
 import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
-import { decode, resolvePath } from './links.ts'
+import { decode, pathOf, resolvePath } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
 import type { PlacedPage } from './place-pages.ts'
 
@@ -124,7 +124,11 @@ export const siteRedirects = (
       .filter((page) => page.address !== '/')
     const [first] = entries
     const language = first?.language
-    const tag = tagAddresses.get(`${language ?? ''}/${lastSegment(address.replace(laterPage, '/'))}`)
+    const list = address.replace(laterPage, '/')
+    // A nested tag such as math/topology is at /tags/math/topology/.
+    const [tag] = [lastSegment(list), nameInAddress(pathOf(list.replace(/^\/[^/]+/, '')))].flatMap(
+      (name) => tagAddresses.get(`${language ?? ''}/${name}`) ?? [],
+    )
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
     if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag
     const sharedFolder = foldersOf(first).findLast((folder) =>

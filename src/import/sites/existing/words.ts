@@ -42,7 +42,10 @@ export const knownText = (text: string) => {
 
 type KnownText = ReturnType<typeof knownText>
 
-/** Returns the share of runs that another text has, from 0 to 1; for shorter texts, the share of words. */
+/**
+ * Returns the share of runs that another text has, from 0 to 1; for shorter texts, the share of words. Text
+ * without runs, such as a list of links, is shared if all of its words are.
+ */
 export const shareIn = (words: readonly string[], { words: known, runs }: KnownText): number => {
   if (words.length < RUN)
     return words.length === 0 ? 0 : words.filter((each) => known.has(each)).length / words.length
@@ -50,15 +53,17 @@ export const shareIn = (words: readonly string[], { words: known, runs }: KnownT
     .map((_, start) => runAt(words, start))
     .slice(0, 1 - RUN)
     .filter((run) => !run.includes(GAP))
-  return starts.length === 0 ? 0 : starts.filter((run) => runs.has(run)).length / starts.length
+  if (starts.length > 0) return starts.filter((run) => runs.has(run)).length / starts.length
+  return Number(countWords(words) > 0 && words.every((each) => each === GAP || known.has(each)))
 }
 
-/** Markdown that readers do not see as written: comments, template tags, formulas, URLs, attributes. */
+/** Markdown that readers do not see as written: comments, tags, formulas, URLs, attributes, kramdown's {:toc}. */
 const unseen: readonly RegExp[] = [
   /<!--(?:(?!<!--)[\s\S])*?-->|%%[\s\S]*?%%|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g,
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}/g,
   /\$\$[\s\S]*?\$\$|\\\[(?:(?!\\\[)[\s\S])*?\\\]|\\\((?:(?!\\\()[\s\S])*?\\\)|\$(?!\s)[^$\n]*\$/g,
   /^[ \t]*(?:import|export)\s[^\n]*/gm,
+  /^[^\n]+\n(?=\{:\s*toc\b)/gim,
   /^[ \t]*(?:`{3,}|~{3,}|:{3,})[^\n]*/gm,
   /<(?:script|style|svg)\b[\s\S]*?<\/(?:script|style|svg)>/gi,
   /<iframe\b(?:(?!<iframe)[\s\S])*?<\/iframe>/gi,

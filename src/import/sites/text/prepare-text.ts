@@ -75,7 +75,7 @@ export const kramdown = (text: string): string =>
   wholeBlocks(text)
     .replaceAll(/\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g, '')
     .replaceAll(/^\*\[[^\]\n]+\]:[^\n]*\n?/gm, '')
-    .replaceAll(/^[ \t]*[*+-][^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '')
+    .replaceAll(/^[ \t]*(?:[*+-]|\d+\.)[^\n]*\n\{:\s*toc\b[^}\n]*\}[ \t]*$/gim, '')
     .replaceAll(notice, (_, paragraph: string, kind: string) => {
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
       return `> [!${alertKind([kind])}]\n${lines.replaceAll(/^/gm, '> ')}`
