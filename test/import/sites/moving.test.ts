@@ -87,7 +87,7 @@ t.test('ignored_content of Zola are globs', async (t) => {
   })
   t.match(converted.notes, [
     { reason: /whose rules Vitrine does not know/ },
-    { reason: 'draft: a pattern of exclude, ignore, ignored_content or skip_render' },
+    { reason: 'draft: a pattern in the configuration, such as those of exclude' },
   ])
 })
 

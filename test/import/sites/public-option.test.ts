@@ -13,13 +13,25 @@ const marked: readonly (readonly [name: string, files: Record<string, string>, f
   ['zola', { 'config.toml': 'base_url = "https://z.example"', 'content/a.md': '+++\ntitle = "A"\n+++\nA' }],
   ['next', { ...next, 'data/blog/a.md': page('title: A') }],
   ['astro', { 'astro.config.mjs': '', 'src/content/blog/a.md': page('title: A') }],
-  ['quartz', { 'quartz.config.ts': '', 'content/a.md': page('title: A') }],
+  [
+    'quartz, with its own code',
+    {
+      'quartz.config.ts': 'filters: [Plugin.RemoveDrafts()],',
+      'quartz/filters.ts': 'filters: [ExplicitPublish()]',
+      'content/a.md': page('title: A'),
+    },
+  ],
   ['obsidian', { '.obsidian/app.json': '{}', 'a.md': 'A' }, /mark those that were public/],
   ['markdown', { 'a.md': 'A' }, /mark those that were public/],
   [
     'quartz with a mark for what is public',
     { 'quartz.config.ts': 'filters: [Plugin.ExplicitPublish()]', 'content/a.md': page('title: A') },
     /mark those that were public/,
+  ],
+  [
+    'quartz with a filter of the owner',
+    { 'quartz.config.ts': 'filters: [\n  withoutStubs()],', 'content/a.md': page('title: A') },
+    /a filter that Vitrine does not know/,
   ],
   [
     'a garden of Eleventy',
@@ -51,6 +63,7 @@ const notBuilt: readonly (readonly [files: Record<string, string>, file: string,
   [{ 'astro.config.mjs': '' }, 'docs/a.md', 'src/content'],
   [{ 'astro.config.ts': '' }, 'a.md', 'src/content/pages'],
   [next, 'public/vendor/example.md', 'data'],
+  [{ 'quartz.config.ts': 'ignorePatterns: ["Me", `x`]' }, 'content/Me/a.md', 'content'],
   [{ '.eleventy.js': "dir: { input: 'src' }" }, 'a.md', 'src'],
   [{ '.vitepress/config.ts': "srcDir: './notes'" }, 'a.md', 'notes'],
 ]

@@ -245,6 +245,7 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
     'Notes',
     'Ada L',
   ],
+  [{ 'quartz.config.ts': "pageTitle: 'Notes', pageTitleSuffix: ' - N'" }, 'Notes', 'Notes'],
   [{ 'astro.config.mjs': '', 'src/consts.ts': "export const SITE_TITLE = 'Notes'" }, 'Notes', 'Notes'],
   [
     {
@@ -257,8 +258,9 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
   [{ 'astro.config.mjs': 'title: `A $' + '{name}`, author: me' }, 'source', 'source'],
 ]
 
-t.test('reads the language of Docusaurus and VitePress, and of no example of code', async (t) => {
+t.test('reads the language of Quartz, Docusaurus and VitePress, and of no example of code', async (t) => {
   const rows: readonly (readonly [file: string, text: string, language: string])[] = [
+    ['quartz.config.ts', "locale: 'de-DE'", 'de-DE'],
     ['docusaurus.config.js', "i18n: { defaultLocale: 'zh-CN', locales: ['zh-CN', 'en'] }", 'zh-CN'],
     ['.vitepress/config.ts', "lang: 'pt-BR', title: 'T'", 'pt-BR'],
     ['astro.config.mjs', "{ lang: 'js' }", 'en'],

@@ -74,12 +74,15 @@ const readLanguages = (data: Data) => {
 const addressInScript =
   /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
 
+/** Patterns of files that Quartz leaves out: `ignorePatterns: ["private", "templates"]`. */
+const ignoredInScript = /\bignorePatterns\s*:\s*\[([^\]]*)\]/
+
 /**
  * A literal text in a script, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`.
  * Languages only with a country.
  */
 const textInScript =
-  /\b(?:site_?)?(title|description|author|defaultLocale|lang(?=\s*:\s*["'`]\w\w-))\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
+  /\b(?:site_?|page)?(title|description|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w-))\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
 
 /** Files that often have the name of a site whose generator is configured by scripts. */
 const metadataFile =
@@ -102,12 +105,15 @@ const firstText = (data: Data, ...names: readonly string[]): string | undefined 
 export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
   const scripts = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
   const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json|py)$/.test(file))
-  const data = dataFiles
-    .map((file) => readData(source, file))
-    .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {})
   const metadata = scripts.length === 0 ? [] : source.files.filter((file) => metadataFile.test(file))
   const texts = [...new Set([...scripts, ...metadata])].map(source.text)
   const [, address] = addressInScript.exec(texts.join('\n')) ?? []
+  const [, ignored = ''] = ignoredInScript.exec(texts.join('\n')) ?? []
+  const data = dataFiles
+    .map((file) => readData(source, file))
+    .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {
+      ignorepatterns: ignored.split(/["'`]/).filter((_, index) => index % 2 === 1),
+    })
   const { baseurl, base_url, root, siteurl, url } = data
   const addresses = [baseurl, base_url, root, siteurl, url, address && `https://${address}`].flatMap(textsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])

@@ -129,13 +129,14 @@ export const inputOf = (generator: Generator, source: SourceFolder): string => {
   return generator.input?.exec(text)?.[1]?.replace(/\/$/, '') ?? ''
 }
 
-/** Matches a setting or field of sites on which only marked notes are public. */
-const explicitMark = /ExplicitPublish|^dg-publish\s*:/m
+/** Matches filters of Quartz other than its own for drafts, such as `ExplicitPublish`. */
+const ownFilters = /\bfilters\s*:(?!\s*\[\s*(?:Plugin\.RemoveDrafts\(\),?\s*)?\])/
 
 /** Whether the owner may declare all pages public except marked ones. */
-export const mayAllBePublic = ({ mayBePublic }: Generator, source: SourceFolder): boolean =>
-  mayBePublic !== undefined &&
-  !source.files.some((file) => /\.(?:md|[jt]s)$/.test(file) && explicitMark.test(source.text(file)))
+export const mayAllBePublic = (generator: Generator, source: SourceFolder): boolean =>
+  generator.mayBePublic !== undefined &&
+  !configFiles(generator, source).some((file) => ownFilters.test(source.text(file))) &&
+  !source.files.some((file) => file.endsWith('.md') && /^dg-publish\s*:/m.test(source.text(file)))
 
 /** Returns the generators that a folder may belong to, the most probable first. */
 export const recognise = (source: SourceFolder): readonly Generator[] => {

@@ -123,7 +123,8 @@ export const placeFiles = (
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
     ...pages.flatMap((file) => cascadesIn(pageOf(file)?.data.cascade, folderOf(locate(file)[0]), file)),
   ]
-  const hiding = [config.exclude, config.ignore, config.ignored_content, config.skip_render].flatMap(textsOf)
+  const { exclude, ignore, ignored_content, ignorepatterns, skip_render } = config
+  const hiding = [exclude, ignore, ignored_content, ignorepatterns, skip_render].flatMap(textsOf)
   // Jekyll publishes these despite their underscore; posts have their own rule.
   const shown = [
     ...textsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
@@ -186,7 +187,7 @@ export const placeFiles = (
           !isNote &&
           `no ${publishedBy}; to publish a note, remove draft: true from its page`,
         [own, file].some((path) => matchesAnyGlob(path, hiding)) &&
-          'a pattern of exclude, ignore, ignored_content or skip_render',
+          'a pattern in the configuration, such as those of exclude',
         isIgnored && 'a pattern of ignoreFiles',
         isHugo &&
           /(?:^|\/)_index\./.test(own) &&

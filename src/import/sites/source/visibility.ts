@@ -12,7 +12,7 @@ import { keyOf, withoutPageSuffix } from './page-files.ts'
 
 /** Names of settings that may hide pages, in any generator, without those that are understood or harmless. */
 const visibilityName =
-  /^(?!(?:exclude|ignore(?:cache|errors|files|logs|vendorpaths)?|includes?|ignored_content|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
+  /^(?!(?:exclude|ignore(?:cache|errors|files|logs|patterns|vendorpaths)?|includes?|ignored_content|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
 
 /** Returns why a setting may hide a page, as the import report shows it; undefined if none may. */
 export const whySettingsMayHide = (settings: readonly Data[]): string | undefined => {
