@@ -81,10 +81,10 @@ const webSocketEndpoint: Variable<string> = {
   parse: (value) => (/^(wss?|https?):\/\/[^/]/.test(value) ? value : undefined),
 }
 
-/** Rejects /0, the range of all addresses: `true` means the same. */
+/** Whether a text is an IP address or a range. Rejects /0, the range of all addresses, which is `true`. */
 const isAddressOrRange = (value: string): boolean => {
   const [address = '', prefix = '1', ...rest] = value.split('/')
-  const longestPrefix = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const longestPrefix = { 4: 32, 6: 128 }[isIP(address)] ?? -1
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longestPrefix && rest.length === 0
 }
 
@@ -102,8 +102,8 @@ const sandboxModes = ['auto', 'on', 'off'] as const
 const withDefault = <Value>(variable: Variable<Value>, text: string) => ({ ...variable, default: text })
 
 /**
- * Every variable, with its default as text. docs/configuration.md lists the same. Commands run in a content
- * folder use that one.
+ * Every variable, with its default as text. docs/configuration.md lists the same. If the working directory
+ * has a site.yaml, it is the content folder.
  */
 export const variables = {
   HOST: withDefault(host, '127.0.0.1'),
@@ -183,10 +183,10 @@ const readToken = (values: Values, name: `${'GITHUB' | 'GITLAB' | 'FORGEJO'}_TOK
   }
 }
 
-/** Whether a folder is the content folder or inside it. Hidden folders do not count: they are never read. */
+/** Whether a folder is the content folder, or in it but not in a hidden folder, which Vitrine never reads. */
 const isInContent = (folder: string, contentDir: string): boolean => {
   const parts = relative(realPathOf(contentDir), realPathOf(folder)).split(sep)
-  return !parts.some((part) => part.startsWith('.'))
+  return !parts.some((part) => part.startsWith('.')) // outside, the path begins with `..`
 }
 
 const readVariables = (env: Environment): Values => {

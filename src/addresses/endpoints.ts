@@ -1,4 +1,4 @@
-/** The endpoints of openapi/openapi.yaml and the methods they and the pages support. */
+/** The endpoints of openapi/openapi.yaml, and the methods that they and the pages support. */
 
 /** The CV as a PDF, and the social preview image. */
 export const endpoints = { curriculumVitae: '/api/cv/', openGraphImage: '/api/og/' } as const
@@ -10,7 +10,7 @@ export const developersPath = `/${DEVELOPERS_KEY}/`
 /** All endpoints, in the order of openapi/openapi.yaml. */
 export const publishedEndpoints: readonly string[] = Object.values(endpoints)
 
-/** The methods of endpoints and pages. */
+/** The methods that endpoints and pages support. */
 export const supportedMethods: readonly string[] = ['GET', 'HEAD']
 
 /** {@link supportedMethods} as an `Allow` header (RFC 9110 §10.2.1). */

@@ -23,17 +23,23 @@ export type Findings = ReturnType<typeof bySeverity> & {
   readonly isPartial: boolean
 }
 
-/** Each severity with its list in {@link Findings}, its terminal colour, and its level in GitHub Actions. */
+/** Each severity with its field of {@link Findings}, its terminal colour, and its level in GitHub Actions. */
 const severities = [
   { severity: 'error', list: 'errors', colour: 'red', level: 'error' },
   { severity: 'warning', list: 'warnings', colour: 'yellow', level: 'warning' },
   { severity: 'suggestion', list: 'suggestions', colour: 'cyan', level: 'notice' },
 ] as const
 
-/** Returns findings as a list for each severity. */
+/** Groups findings by severity. */
 export const bySeverity = (findings: readonly Finding[]) => {
-  const of = (wanted: Severity): readonly Finding[] => findings.filter(({ severity }) => severity === wanted)
-  return { errors: of('error'), warnings: of('warning'), suggestions: of('suggestion'), info: of('info') }
+  const ofSeverity = (wanted: Severity): readonly Finding[] =>
+    findings.filter(({ severity }) => severity === wanted)
+  return {
+    errors: ofSeverity('error'),
+    warnings: ofSeverity('warning'),
+    suggestions: ofSeverity('suggestion'),
+    info: ofSeverity('info'),
+  }
 }
 
 type Colour = (typeof severities)[number]['colour']
@@ -43,7 +49,7 @@ const showExcerpt = (excerpt: string): string =>
   excerpt.replaceAll(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd').replaceAll(/^/gm, '  ')
 
 /** Formats a finding as compilers do: `file:line:column: severity: message`. */
-const asLines = (finding: Finding, colour: Colour): readonly string[] => {
+const findingLines = (finding: Finding, colour: Colour): readonly string[] => {
   const place = formatPlace(finding)
   const message = formatIssue(finding).slice(place.length).replace(/^:? /, '')
   return [
@@ -53,9 +59,9 @@ const asLines = (finding: Finding, colour: Colour): readonly string[] => {
 }
 
 /** Formats a large group as its first finding and a list of the other places. */
-const linesOf = (group: IssueGroup, colour: Colour): readonly string[] => {
-  if (group.length <= MAX_APART) return group.flatMap((finding) => asLines(finding, colour))
-  return [...asLines(group[0], colour), styleText('dim', `  ${otherPlacesOf(group)}`)]
+const groupLines = (group: IssueGroup, colour: Colour): readonly string[] => {
+  if (group.length <= MAX_APART) return group.flatMap((finding) => findingLines(finding, colour))
+  return [...findingLines(group[0], colour), styleText('dim', `  ${otherPlacesOf(group)}`)]
 }
 
 const asText = (findings: Findings): string => {
@@ -65,7 +71,7 @@ const asText = (findings: Findings): string => {
   if (suggestions.length > 0) counts.push(countOf(suggestions.length, 'suggestion'))
   return [
     ...severities.flatMap(({ list, colour }) =>
-      groupIssues(findings[list]).flatMap((group) => linesOf(group, colour)),
+      groupIssues(findings[list]).flatMap((group) => groupLines(group, colour)),
     ),
     ...describeNotPublic(info).map(showControls),
     ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),
@@ -87,8 +93,13 @@ const annotation = (
   text: string,
 ): string => {
   const title = code && `title=${code}`
-  const place = [`file=${escapeProperty(file)}`, line && `line=${line}`, column && `col=${column}`, title]
-  return `::${level} ${place.filter(Boolean).join(',')}::${escapeAnnotation(text)}`
+  const properties = [
+    `file=${escapeProperty(file)}`,
+    line && `line=${line}`,
+    column && `col=${column}`,
+    title,
+  ]
+  return `::${level} ${properties.filter(Boolean).join(',')}::${escapeAnnotation(text)}`
 }
 
 const asAnnotations = (findings: Findings): string =>

@@ -6,7 +6,7 @@ import { balanceLines, type LineRange } from './line-breaks.ts'
 import { createParagraph } from './paragraph.ts'
 import { type ShapedLine, shapeLine } from './shape-line.ts'
 
-/** A size to try, and how many lines it may take. */
+/** A size to try, in pixels, and how many lines it may take. */
 export interface TextStep {
   readonly size: number
   readonly lines: number
@@ -17,7 +17,7 @@ export interface TextRequest {
   readonly style: TextStyle
   /** Width of the box that contains the ink of every line. */
   readonly width: number
-  /** From the preferred to the last resort. */
+  /** Tried in this order; the last is used in any case. */
   readonly steps: readonly TextStep[]
   /** Baseline to baseline, as a multiple of the size; 1.2 by default. */
   readonly leading?: number
@@ -25,8 +25,8 @@ export interface TextRequest {
   readonly tracking?: number
 }
 
-/** Two or three suffice unless a single character is wider than the width. */
-const MOST_NARROWINGS = 8
+/** How often lines are broken at a narrower width. Two or three suffice unless one character is too wide. */
+const MAX_BREAK_ATTEMPTS = 8
 
 /** The lines of a text at one size. */
 interface FittedLines {
@@ -86,10 +86,10 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
    * ink may exceed, so narrower widths are tried until the ink fits.
    */
   const forceStep = (text: Measured, step: TextStep, { style, width: widthPx }: TextRequest): FittedLines => {
-    const width = widthPx / step.size
-    let breakAt = width
-    for (let round = 1; ; round += 1) {
-      const broken = balanceLines(text.graphemes, text.whole.advances, breakAt)
+    const width = widthPx / step.size // in ems
+    let breakWidth = width
+    for (let attempt = 1; ; attempt += 1) {
+      const broken = balanceLines(text.graphemes, text.whole.advances, breakWidth)
       const shortened = broken.lines.length > step.lines
       const lines = broken.lines
         .slice(0, step.lines)
@@ -99,16 +99,16 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
             : shapeRange(text, range),
         )
       const widest = Math.max(0, ...lines.map(inkWidth))
-      if (widest <= width || round === MOST_NARROWINGS) return { lines, shortened, forced: true }
-      breakAt *= (width / widest) * 0.99 // ink exceeds its advance by less than 1 %
+      if (widest <= width || attempt === MAX_BREAK_ATTEMPTS) return { lines, shortened, forced: true }
+      breakWidth *= (width / widest) * 0.99 // ink exceeds its advance by less than 1 %
     }
   }
 
-  /** Returns the text at the first size that fits, or shortened at the last. An empty text has no lines. */
+  /** Sets a text at the first size that fits, or shortens it at the last. An empty text has no lines. */
   return (content: string, request: TextRequest) => {
     const { width, steps, leading = 1.2 } = request
     const text = measure(content, request)
-    /** `leading` is the distance between baselines. */
+    /** In the result, `leading` is the distance between baselines in pixels. */
     const setAt = (size: number, fitted: FittedLines) =>
       ({ content, width, size, leading: size * leading, ...fitted }) as const
     for (const step of steps) {

@@ -11,7 +11,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { print } from '../../terminal/output.ts'
 import { configFor } from '../open-site.ts'
 
-/** Fetches JSON with a short deadline, because a person waits. */
+/** Fetches JSON with a short timeout, because someone is waiting at a terminal. */
 const fetchDocument = (url: URL): Promise<unknown> =>
   fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024 })
 
@@ -34,7 +34,7 @@ export type CreateOptions = { readonly content?: string; readonly force?: true }
   readonly [Name in 'origin' | 'expires' | 'key']: string
 }
 
-/** Creates the proof, and a key if there is none. Checks all options before anything is written. */
+/** Creates the proof, and a key if there is none. Checks all options before it writes anything. */
 export const createProof = async (values: CreateOptions): Promise<void> => {
   const origin = parseOrigin(values.origin)
   const issued = new Date()
@@ -50,25 +50,25 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
   print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)
 }
 
-const readDocument = async (place: string): Promise<unknown> => {
-  if (!/^https?:/.test(place)) return JSON.parse(await readFile(place, 'utf8'))
-  const url = new URL(place)
+const readDocument = async (fileOrUrl: string): Promise<unknown> => {
+  if (!/^https?:/.test(fileOrUrl)) return JSON.parse(await readFile(fileOrUrl, 'utf8'))
+  const url = new URL(fileOrUrl)
   return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
 }
 
 /** Verifies the proof in a file or at a URL, and prints its claim. @throws {Error} (rejects) if invalid */
-export const verifyProof = async (place: string, values: { readonly origin?: string }): Promise<void> => {
-  const served = /^https?:/.test(place) ? new URL(place).origin : undefined
-  const expected = values.origin === undefined ? served : parseOrigin(values.origin)
-  const linkages = await readDocument(place)
+export const verifyProof = async (fileOrUrl: string, values: { readonly origin?: string }): Promise<void> => {
+  const servedOrigin = /^https?:/.test(fileOrUrl) ? new URL(fileOrUrl).origin : undefined
+  const expected = values.origin === undefined ? servedOrigin : parseOrigin(values.origin)
+  const linkages = await readDocument(fileOrUrl)
     .then((document) => verifyDomainLinkage(document, new Date()))
     .catch((cause: Error) => {
-      throw new Error(`${place}: ${cause.message.replace(/\.$/, '')}.`, { cause })
+      throw new Error(`${fileOrUrl}: ${cause.message.replace(/\.$/, '')}.`, { cause })
     })
   for (const { did, origin, expires } of linkages) {
     if (expected !== undefined && origin !== expected)
       throw new Error(
-        `${place}: found a proof for ${origin}; expected one for ${expected}. ` +
+        `${fileOrUrl}: found a proof for ${origin}; expected one for ${expected}. ` +
           `Fix: create it with vitrine identity create --origin ${expected}.`,
       )
     print(`The proof links ${origin} to ${did} until ${utcDay(expires)}.`)

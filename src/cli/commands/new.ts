@@ -23,7 +23,7 @@ import {
   newCvText,
   newSettingsText,
   readTemplate,
-  SCHEMAS_COPY,
+  SCHEMAS_FOLDER,
   schemaComment,
   siteQuestions,
 } from '../new/new-site.ts'
@@ -83,9 +83,9 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   await mkdir(join(folder, 'pages'), { recursive: true })
   await createFile(join(folder, 'AGENTS.md'), await readTemplate('AGENTS.md'))
   if (github) await createFile(join(folder, '.github/workflows/site.yml'), await readTemplate('site.yml'))
-  await cp(schemasFolder, join(folder, SCHEMAS_COPY), { recursive: true })
+  await cp(schemasFolder, join(folder, SCHEMAS_FOLDER), { recursive: true })
   print(
-    `Created ${shownPath(join(folder, SCHEMAS_COPY))}, with which editors complete and check what you write`,
+    `Created ${shownPath(join(folder, SCHEMAS_FOLDER))}, with which editors complete and check what you write`,
   )
   print(...(facts?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
   if (facts !== undefined && facts.unknownCount > 0)
@@ -121,7 +121,7 @@ export const createPage = async (
   const { contentDir } = configFor(content)
   const { settings } = await loadSite(contentDir)
   const file = pageFileName(key, chooseLanguage(language, settings), settings.languages)
-  const schema = existsSync(join(contentDir, SCHEMAS_COPY)) ? `${schemaComment(file, 'page')}\n` : ''
+  const schema = existsSync(join(contentDir, SCHEMAS_FOLDER)) ? `${schemaComment(file, 'page')}\n` : ''
   const published = `published: ${utcDay(new Date())}`
   // A date would move top-level pages, such as About, from the menu to the feeds.
   const text = `---

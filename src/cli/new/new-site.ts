@@ -15,12 +15,13 @@ import { type Contacts, itemsOf, parseContacts } from './contacts.ts'
 import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
-  const named = text.replaceAll(/(?<=\p{L}{4}) \p{L}{1,3} (?=\p{L}{4})/gu, ', ') // "and" in any language
-  const tags = itemsOf(named).map((word) => (isLanguageTag(word) ? word : (languageNamed(word) ?? word)))
+  // "German and French" in any language: a short word between two longer ones
+  const list = text.replaceAll(/(?<=\p{L}{4}) \p{L}{1,3} (?=\p{L}{4})/gu, ', ')
+  const tags = itemsOf(list).map((word) => (isLanguageTag(word) ? word : (languageNamed(word) ?? word)))
   const [first = '', ...others] = new Set(tags)
-  const wrong = [first, ...others].find((tag) => !isLanguageTag(tag))
-  if (wrong === undefined) return [first, ...others]
-  throw new UsageError(`found ${wrong}; expected language tags such as en, en-GB or pt-BR`)
+  const invalid = [first, ...others].find((tag) => !isLanguageTag(tag))
+  if (invalid === undefined) return [first, ...others]
+  throw new UsageError(`found ${invalid}; expected language tags such as en, en-GB or pt-BR`)
 }
 
 /** Questions about the site, by the options of `vitrine new` that answer them. */
@@ -59,18 +60,18 @@ export const readTemplate = (name: string): Promise<string> => readFile(resolve(
 
 const eta = new Eta({ autoEscape: false, autoTrim: false })
 
-/** Returns the text that a template in templates/new/ makes of data. */
+/** Renders a template in templates/new/ with data. */
 export const fillTemplate = async (name: string, data: object): Promise<string> =>
   eta.renderString(await readTemplate(name), { ...data, yaml: asYaml })
 
 type SiteAnswers = Answers<typeof siteQuestions>
 
-/** The folder of the schemas for editors. Hidden, so it is not part of the site. */
-export const SCHEMAS_COPY = '.vitrine'
+/** The folder with copies of the schemas, for editors. Hidden, so it is not part of the site. */
+export const SCHEMAS_FOLDER = '.vitrine'
 
-/** Returns a comment that tells YAML language servers the schema of a file. */
+/** Returns a comment that tells editors (YAML language servers) the schema of a file. */
 export const schemaComment = (file: string, name: 'site' | 'page'): string => {
-  const path = relative(dirname(file), join(SCHEMAS_COPY, `${name}.schema.json`))
+  const path = relative(dirname(file), join(SCHEMAS_FOLDER, `${name}.schema.json`))
   return `# yaml-language-server: $schema=${path.replaceAll('\\', '/')}`
 }
 
@@ -84,8 +85,8 @@ export interface ImportedCv {
   readonly sections: SectionsSetting
 }
 
-/** Adds the language of the CV to titles, if the site has several languages. */
-const titledSections = (sections: SectionsSetting, [language, ...others]: Languages) =>
+/** Writes titles as texts of the CV's language, if the site has several languages. */
+const withTitleLanguage = (sections: SectionsSetting, [language, ...others]: Languages) =>
   sections.map((section) =>
     typeof section === 'string' || others.length === 0
       ? section
@@ -107,7 +108,7 @@ export const newSettingsText = (
     email: links.emails[0],
     profiles: links.profiles,
     account: gitHubName(links),
-    sections: titledSections(sections, languages),
+    sections: withTitleLanguage(sections, languages),
     paperSize,
     privateByDefault,
     themeNames,
@@ -137,7 +138,7 @@ export const homeText = (file: string, { description, links }: SiteAnswers): str
 export const newCvText = async (site: Site): Promise<string> => {
   const { owner, languages } = site.settings
   const basics = { name: owner.name, label: headlineOf(site, languages[0]), email: owner.email }
-  const known = Object.entries(basics).filter(([, value]) => value !== undefined)
-  const lines = known.map(([name, value]) => `\n  ${name}: ${asYaml(value)}`).join('')
-  return (await readTemplate('resume.yaml')).replace(/^basics:/m, (basics) => basics + lines)
+  const fields = Object.entries(basics).filter(([, value]) => value !== undefined)
+  const lines = fields.map(([name, value]) => `\n  ${name}: ${asYaml(value)}`).join('')
+  return (await readTemplate('resume.yaml')).replace(/^basics:/m, (start) => start + lines)
 }

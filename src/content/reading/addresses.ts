@@ -1,6 +1,6 @@
 /**
- * Checks the addresses of pages and files: each belongs to one file, and none to the server, except that an
- * owner's own llms.txt or sitemap.xml replaces Vitrine's.
+ * Checks the addresses of pages and files: no two files share one, and none is the server's own, except that
+ * the owner's llms.txt or sitemap.xml replaces Vitrine's.
  */
 import {
   languageFileNames,
@@ -16,33 +16,33 @@ import type { SiteFile } from '../site.ts'
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '')
 
-/** Returns an address without the prefix of a language but the first. */
+/** Returns an address without its language prefix, which all languages but the first have. */
 const withoutLanguage = (address: string, languages: readonly string[]): string => {
   const prefix = languages.slice(1).find((language) => address.startsWith(`/${language}/`))
   return prefix === undefined ? address : address.slice(prefix.length + 1)
 }
 
-/** Not replaceable: a resume.json or publications.bib in pages/ would be served with its private values. */
+/** Owners cannot replace /resume.json or the bibliography: a copy in pages/ would publish private values. */
 const { resume, bibtex, ...replaceable } = languageFileNames
 
 const cvFiles = cvFileNames.map((file) => `${CV_KEY}/${file}`)
 const languagePaths = new Set([...Object.values(languageFileNames), ...cvFiles].map((name) => `/${name}`))
 const machinePaths: readonly string[] = Object.values(machineFilePaths)
-const ownPaths = new Set([...machinePaths, ...Object.values(serverPaths).map(withoutSlash)])
+const languageIndependentPaths = new Set([...machinePaths, ...Object.values(serverPaths).map(withoutSlash)])
 const replaceablePaths = new Set([...machinePaths, ...Object.values(replaceable).map((name) => `/${name}`)])
 
-/** Returns whether the first part of a path is reserved, or the first two: `/a` or `/a/b`. */
+/** Returns whether a path begins with a reserved path of one segment or two: `/a` or `/a/b`. */
 const startsIn = (path: string, reserved: ReadonlySet<string>): boolean => {
   const [, first, second] = path.split('/')
   return reserved.has(`/${first}`) || reserved.has(`/${first}/${second}`)
 }
 
-/** Returns whether the server answers an address itself. */
+/** Returns whether an address is the server's own. */
 export const isReservedAddress = (address: string, languages: readonly string[]): boolean => {
   const path = withoutSlash(address)
   return (
     sitemapPartPattern.test(path) ||
-    startsIn(path, ownPaths) ||
+    startsIn(path, languageIndependentPaths) ||
     startsIn(withoutLanguage(path, languages), languagePaths)
   )
 }
@@ -56,7 +56,7 @@ export const addressIssues = function* (
   files: readonly Pick<SiteFile, 'file' | 'address'>[],
   languages: readonly string[],
 ): Generator<ContentIssue> {
-  const firstAt = new Map<string, string>()
+  const firstFiles = new Map<string, string>()
   for (const { file, address } of files) {
     if (address.length > MAX_ADDRESS_LENGTH) {
       const found = `an address of ${address.length} characters`
@@ -69,22 +69,22 @@ export const addressIssues = function* (
       }
       continue
     }
-    const place = address.replace(/\/index\.html$/, '/') // where an export writes a page
-    const first = firstAt.get(place)
-    if (first === undefined) firstAt.set(place, file)
-    const isUsed = isReservedAddress(address, languages) && !isMachineFile(address, languages)
-    if (first === undefined && !isUsed) continue
-    const [user, renamed] = isUsed
+    const folderAddress = address.replace(/\/index\.html$/, '/') // an export writes both to one file
+    const first = firstFiles.get(folderAddress)
+    if (first === undefined) firstFiles.set(folderAddress, file)
+    const isTaken = isReservedAddress(address, languages) && !isMachineFile(address, languages)
+    if (first === undefined && !isTaken) continue
+    const [holder, toRename] = isTaken
       ? ['Vitrine uses itself', 'the file']
       : [`${first} has already`, 'one of them']
-    const isTwin = first !== undefined && first.normalize('NFC') === file.normalize('NFC')
-    const twin = isTwin ? ' (its name looks the same, with its accents written as other characters)' : ''
-    const other = isPage(file) ? ', or give it another address' : ''
+    const looksSame = first !== undefined && first.normalize('NFC') === file.normalize('NFC')
+    const note = looksSame ? ' (its name looks the same, with its accents written as other characters)' : ''
+    const otherFix = isPage(file) ? ', or give it another address' : ''
     yield {
       ...error('address/taken'),
       file,
-      found: `the address ${address}, which ${user}${twin}`,
-      fix: `rename ${renamed}${other}`,
+      found: `the address ${address}, which ${holder}${note}`,
+      fix: `rename ${toRename}${otherFix}`,
     }
   }
 }

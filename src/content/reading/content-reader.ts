@@ -135,7 +135,7 @@ export const createContentReader = (
         ...context,
         unreadIssues: unreadIssues.filter(isCurrent),
         standIns,
-        formerSite: last?.site,
+        previousSite: last?.site,
       })
     }
     const content = await readWith([])

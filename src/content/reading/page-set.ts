@@ -43,7 +43,7 @@ const completed = memoizeByObject(
 /** The input for completing pages, besides files. */
 export interface PageContext extends Pick<Site, 'settings' | 'messages'> {
   /** The site as read last. */
-  readonly formerSite?: Pick<Site, 'ownPages' | 'files'> | undefined
+  readonly previousSite?: Pick<Site, 'ownPages' | 'files'> | undefined
   /** The time at which pages are published or not. */
   readonly nowMs: number
   /** Whether no page may become public that was not, because site.yaml has an error. */
@@ -105,9 +105,9 @@ export const readPageSet = async (
   others: readonly FolderFile[],
   context: PageContext,
 ) => {
-  const { settings, nowMs, formerSite, isWaiting, unread } = context
+  const { settings, nowMs, previousSite, isWaiting, unread } = context
   const { languages } = settings
-  const formerly = [...(formerSite?.ownPages.values() ?? []), ...(formerSite?.files.values() ?? [])]
+  const formerly = [...(previousSite?.ownPages.values() ?? []), ...(previousSite?.files.values() ?? [])]
   const holders = new Map(formerly.map(({ file, address }) => [file, address] as const))
   const besidePages = others
     .filter(({ file }) => isBesidePages(file))

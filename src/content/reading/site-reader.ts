@@ -39,7 +39,7 @@ import { selectFiles } from './private-files.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
 
-/** Hashes a file's name and contents, or its size if not read. Times would differ between servers. */
+/** Hashes a file's name, size, and contents if they were read. Times would differ between servers. */
 const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile): string =>
   createHash('sha256').update(`${file}\n${sizeBytes}\n`).update(bytes).digest('base64url'),
 )
@@ -57,9 +57,9 @@ const withoutPrivateSettings = (settings: SiteSettings): SiteSettings => {
  * @param published the published part of those files, and which pages are drafts
  */
 const siteVersion = (files: readonly FolderFile[], published: readonly unknown[]): string => {
-  const counts = ({ file, bytes }: FolderFile): boolean =>
+  const isVersioned = ({ file, bytes }: FolderFile): boolean =>
     !isPublishedInPart(file) && (bytes !== undefined || isBesidePages(file))
-  const digests = files.filter(counts).map((file) => digestOf(file))
+  const digests = files.filter(isVersioned).map((file) => digestOf(file))
   return shortHash([JSON.stringify(published), ...digests].join())
 }
 
@@ -83,13 +83,13 @@ const templatesIn = (files: readonly FolderFile[]): ReadonlyMap<string, string> 
 const byAddress = <Item extends { readonly address: string }>(items: readonly Item[]): Map<string, Item> =>
   new Map(items.map((item) => [item.address, item]))
 
-/** The input of a reading besides the files. */
-export interface ReadContext extends Pick<PageContext, 'formerSite' | 'nowMs'> {
-  /** Earlier versions of files that have an error now. */
+/** What is needed to read a site besides its files. */
+export interface ReadContext extends Pick<PageContext, 'previousSite' | 'nowMs'> {
+  /** Earlier versions of files that now have an error. */
   readonly standIns?: readonly FolderFile[]
   /** Issues of files that could not be read. */
   readonly unreadIssues?: readonly ContentIssue[]
-  /** Files that wait for site.yaml, which has an error; undefined if it has none. */
+  /** Files that are not read until the error in site.yaml is fixed; undefined if it has none. */
   readonly waiting?: readonly FolderFile[]
 }
 
@@ -98,7 +98,7 @@ const readParts = async (
   folderFiles: readonly FolderFile[],
   { settings }: SettingsFile,
   builtinMessages: MessagesByLanguage,
-  { nowMs, unreadIssues = [], standIns = [], formerSite, waiting }: ReadContext,
+  { nowMs, unreadIssues = [], standIns = [], previousSite, waiting }: ReadContext,
 ) => {
   const { languages } = settings
   const selection = selectFiles(folderFiles, unreadIssues, settings, standIns)
@@ -116,7 +116,7 @@ const readParts = async (
   const messages = overlayMessages(builtinMessages, ownMessages.value)
   const unreadPages = [...unreadIssues, ...(waiting ?? [])].filter(({ file }) => isPage(file))
   const pageSet = await readPageSet(pageFiles, otherFiles, {
-    formerSite,
+    previousSite,
     nowMs,
     settings: publicSettings,
     messages,
@@ -128,7 +128,7 @@ const readParts = async (
     ]),
   })
   await yieldIfDue()
-  /** In the order in which issues are reported. */
+  /** The parts with issues, in the order in which these are reported. */
   const readings = [selection, resumes, bibliography, privateBasics, applications, pageSet, ownMessages]
   const values = { publicSettings, messages, privateBasics, applications, resumes, pageSet }
   return { ...values, usableFiles: selection.files, otherFiles, unreadPages, readings }
@@ -176,9 +176,10 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
 }
 
 /**
- * Reads the files of a content folder, in any order and in time slices. Files with errors are left out.
+ * Reads the files of a content folder in time slices. Their order does not matter; those with errors are left
+ * out.
  *
- * @param builtinMessages that come with Vitrine
+ * @param builtinMessages the UI strings that come with Vitrine
  * @throws {ContentError} (rejects) if there is no usable site.yaml
  */
 export const readSite = async (
@@ -212,7 +213,7 @@ export const readSite = async (
   const issues = [
     ...[settingsReading, ...parts.readings, redirects].flatMap(({ issues }) => issues),
     ...checks.flatMap((check) => [...check(checked)]),
-  ].filter(({ file }) => !standInNames.has(file)) // issues of earlier versions were reported
+  ].filter(({ file }) => !standInNames.has(file)) // already reported for the earlier version
   const {
     error: errors = [],
     warning: warnings = [],

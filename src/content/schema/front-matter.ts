@@ -8,7 +8,7 @@ import { pageTemplates } from './page-templates.ts'
 const text = { type: ['string', 'number', 'null'] } as const
 const texts = { type: ['array', 'string', 'number', 'null'], items: text } as const
 
-/** Editors do not know the format `instant`, and check the pattern. */
+/** A date, perhaps with a time. The pattern is for editors, which do not know the format `instant`. */
 const instant = {
   type: ['string', 'null'],
   format: 'instant',
@@ -20,19 +20,19 @@ const instant = {
 const inAnyCase = (word: string): string =>
   word.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 
-/** One of several words, in any case. */
+/** A Boolean, or one of the words for yes and no, in any case. */
 const yesOrNo = {
   type: ['boolean', 'number', 'string', 'null'],
   pattern: `^(?:${[...rule.yes, ...rule.no].map(inAnyCase).join('|')})?$`,
 } as const
 
-/** Rejects `..` (RFC 3986 §5.2.4): browsers would ask for another path, and an export leave its folder. */
+/** Rejects `.` and `..` (RFC 3986 §5.2.4): browsers resolve them, and an export would leave its folder. */
 const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
 
-/** Rejects control characters: no file system takes a NUL, so an export would fail. */
+/** Rejects control characters. No file system allows a NUL, so an export would fail. */
 const noControl = '(?![\\s\\S]*[\\x00-\\x1F\\x7F])'
 
-/** The leading slash may be left out, and the site's own origin left in; `true` is a mistake. */
+/** A path, with or without leading slash or the site's origin. Rejects `true` and numbers: mistakes. */
 const path = {
   type: ['string', 'null'],
   pattern: `^${noControl}(?!(?:true|false|\\d+)$)(?:https?://[^/]+(?=/|$))?/?${noDotSegment}[^\\s?#{}:]*$`,
@@ -110,7 +110,7 @@ export const FrontMatter = {
   },
 } as const
 
-/** Fields whose values never make a page private: `title: Private`. */
+/** Known fields. Their values never make a page private, as in `title: Private`. */
 export const frontMatterFields: ReadonlySet<string> = new Set(Object.keys(FrontMatter.properties))
 
 /** The front matter of a page, checked. */
@@ -119,5 +119,5 @@ export type FrontMatter = XStatic<typeof FrontMatter>
 /** A field of front matter. */
 export type FrontMatterField = keyof FrontMatter
 
-/** Fields that decide where a page is served. Their issues are errors, those of others warnings. */
+/** Fields that decide where a page is served. Their issues are errors; those of others are warnings. */
 export const essentialFields: ReadonlySet<string> = new Set<FrontMatterField>(['address', 'slug'])

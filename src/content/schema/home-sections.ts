@@ -4,7 +4,7 @@ import type { SiteSettings } from './site-settings.ts'
 /** Sections besides those of the CV: the page's text, gallery photos, posts and contribution figures. */
 export const homeSectionKeys = ['summary', 'photos', 'posts', 'contributions'] as const
 
-/** Returns the section that `work` or `{projects: 4}` names, and its number of entries, if given. */
+/** Returns the section and, if given, the number of entries, from `work` or `{projects: 4}`. */
 export const homeSectionOf = (item: NonNullable<SiteSettings['home']>[number]) => {
   if (typeof item === 'string') return { key: item, limit: undefined }
   const [[key, limit] = ['', undefined]] = Object.entries(item as Readonly<Record<string, number>>)

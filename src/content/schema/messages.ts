@@ -1,4 +1,4 @@
-/** The schema of UI strings, `translations/TAG.yaml` or Vitrine's own in templates/translations/. */
+/** The schema of files of UI strings: the owner's translations/TAG.yaml, and Vitrine's own. */
 import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** The plural categories of CLDR. A missing one falls back to `other`. */

@@ -1,17 +1,17 @@
-/** The templates of pages, one row each: a file in templates/, and a view in pages/views/page-view.ts. */
+/** The page templates. Each row needs a file in templates/ and a view in pages/views/page-view.ts. */
 import { DEVELOPERS_KEY } from '../../addresses/endpoints.ts'
 
 /** Traits of a template's pages. */
 export interface TemplateTraits {
-  /** Subject of its pages: the owner, or the page's own subject (schema.org, Open Graph). */
+  /** What its pages are about, for schema.org and Open Graph: the owner, or a subject of their own. */
   readonly about: 'owner' | 'subject'
   /** Whether it shows the CV. */
   readonly showsCv: boolean
-  /** Whether visitors want only the page's text: lists and links around it repeat other pages. */
-  readonly isText: boolean
+  /** Whether only the page's text is searched: the lists and links around it repeat other pages. */
+  readonly searchesOnlyText: boolean
   /** Whether a page with a date is a post. */
   readonly isArticle: boolean
-  /** Whether search engines are told to leave its pages out. */
+  /** Whether search engines are told not to index its pages. */
   readonly noindex: boolean
   /** The default page with this template, if the owner writes none. */
   readonly defaultPage?: {
@@ -24,7 +24,13 @@ export interface TemplateTraits {
   }
 }
 
-const plain = { about: 'subject', showsCv: false, isText: false, isArticle: false, noindex: false } as const
+const plain = {
+  about: 'subject',
+  showsCv: false,
+  searchesOnlyText: false,
+  isArticle: false,
+  noindex: false,
+} as const
 
 /** The rows, in the order in which messages list them. */
 export const templateTraits = {
@@ -32,10 +38,10 @@ export const templateTraits = {
     ...plain,
     about: 'owner',
     showsCv: true,
-    isText: true,
+    searchesOnlyText: true,
     defaultPage: { key: '', title: 'page.home' },
   },
-  page: { ...plain, isText: true, isArticle: true },
+  page: { ...plain, searchesOnlyText: true, isArticle: true },
   cv: {
     ...plain,
     about: 'owner',

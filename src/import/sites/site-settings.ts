@@ -10,10 +10,10 @@ import { existingFacts } from './existing/home-page.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 import { accountOf } from './source/profile-links.ts'
 
-/** More entries do not fit on a line. */
-const MAX_ENTRIES = 7
+/** More entries do not fit on one line of a menu. */
+const MAX_MENU_ENTRIES = 7
 
-/** Returns the keys of a menu: the pages and folders at the addresses of the existing one. */
+/** Returns the keys of the pages and folders to which the addresses of an existing menu lead. */
 const keysAt = (
   { pages, redirects }: Pick<ConvertedSite, 'pages' | 'redirects'>,
   existing: readonly string[],
@@ -28,13 +28,13 @@ const keysAt = (
     ),
   ])
   const keys = existing.flatMap((address) => byAddress.get(redirects.get(address) ?? address) ?? [])
-  return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_ENTRIES)
+  return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_MENU_ENTRIES)
 }
 
 /**
  * Returns site.yaml, and notes about it for its owner.
  *
- * @param given what the owner said
+ * @param given the values of `--title` and `--name`
  */
 export const newSettings = (
   facts: SiteFacts,
@@ -42,42 +42,45 @@ export const newSettings = (
   folderName: string,
   converted: ConvertedSite,
 ) => {
-  const seen = converted.existing && existingFacts(converted.existing)
-  const menu = seen?.menu ?? []
+  const shown = converted.existing && existingFacts(converted.existing)
+  const menu = shown?.menu ?? []
   const { pages, redirects } = converted
-  const pathsOf = (places: typeof menu) => places.flatMap(({ path }) => path ?? []).map(plainAddress)
+  const pathsOf = (links: typeof menu) => links.flatMap(({ path }) => path ?? []).map(plainAddress)
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
-  const navigation = keysAt({ pages: listed, redirects }, seen ? pathsOf(menu) : facts.menu.map(plainAddress))
+  const menuPaths = shown ? pathsOf(menu) : facts.menu.map(plainAddress)
+  const navigation = keysAt({ pages: listed, redirects }, menuPaths)
   // The footer may have an unlisted imprint, but no dated posts.
   const undated = pages.filter(({ fields }) => fields.published === undefined)
-  const footerKeys = keysAt({ pages: undated, redirects }, pathsOf(seen?.footer ?? []))
-  const used = new Set(converted.pages.flatMap(({ language }) => language ?? []))
-  const own = facts.languages.join() === 'en' ? (languageTagOf(seen?.language) ?? 'en') : facts.languages[0]
-  const main = own ?? 'en'
-  const languages = [...new Set([main, ...facts.languages.filter((tag) => used.has(tag)), ...used])]
-  const known = given.title ?? facts.title ?? seen?.title
-  const owner = given.name ?? facts.owner ?? seen?.owner
-  const title = known ?? owner ?? folderName
+  const footerKeys = keysAt({ pages: undated, redirects }, pathsOf(shown?.footer ?? []))
+  const pageLanguages = new Set(pages.flatMap(({ language }) => language ?? []))
+  // English may be only the default of the source.
+  const mainLanguage = facts.languages.join() === 'en' ? languageTagOf(shown?.language) : facts.languages[0]
+  const usedLanguages = facts.languages.filter((tag) => pageLanguages.has(tag))
+  const languages = [...new Set([mainLanguage ?? 'en', ...usedLanguages, ...pageLanguages])]
+  const siteTitle = given.title ?? facts.title ?? shown?.title
+  const owner = given.name ?? facts.owner ?? shown?.owner
+  const title = siteTitle ?? owner ?? folderName
   const name = owner ?? title
   const { email } = facts
-  const isShown = email && converted.existing?.pages.values().some(({ html }) => html.includes(email))
+  const isEmailShown = email && converted.existing?.pages.values().some(({ html }) => html.includes(email))
   const links = menu
     .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
     .map(({ link }) => ({ label: link.text, url: link.url.href }))
-  const shown = seen && new Set(seen.profiles.map(accountOf))
-  const profiles = facts.profiles.filter((link) => shown?.has(accountOf(link)) ?? true)
+  const shownAccounts = shown && new Set(shown.profiles.map(accountOf))
+  const profiles = facts.profiles.filter((link) => shownAccounts?.has(accountOf(link)) ?? true)
   const byAccount = new Map(
-    [...profiles, ...(seen?.ownProfiles ?? []), ...links].map((link) => [accountOf(link), link]),
+    [...profiles, ...(shown?.ownProfiles ?? []), ...links].map((link) => [accountOf(link), link]),
   )
+  /** Returns texts by language; undefined if they are all the same. */
   const inLanguages = (texts: ReadonlyMap<string, string>) => {
-    const own = [...texts].filter(([tag]) => languages.includes(tag))
-    return new Set(own.map(([, each]) => each)).size > 1 ? Object.fromEntries(own) : undefined
+    const used = [...texts].filter(([tag]) => languages.includes(tag))
+    return new Set(used.map(([, each]) => each)).size > 1 ? Object.fromEntries(used) : undefined
   }
   const text = stringify(
     withoutEmpty({
       title: given.title ?? inLanguages(facts.titles) ?? title,
-      description: inLanguages(facts.descriptions) ?? facts.description ?? seen?.description,
-      owner: withoutEmpty({ name, email: isShown ? email : undefined }),
+      description: inLanguages(facts.descriptions) ?? facts.description ?? shown?.description,
+      owner: withoutEmpty({ name, email: isEmailShown ? email : undefined }),
       languages,
       navigation,
       footer: footerKeys.filter((key) => !navigation.includes(key)),
@@ -90,12 +93,12 @@ export const newSettings = (
     { lineWidth: 0 },
   )
   const lineOf = (start: string): number => text.split('\n').findIndex((line) => line.startsWith(start)) + 1
-  const unsaid = [
-    (known ?? owner) === undefined &&
+  const notes = [
+    (siteTitle ?? owner) === undefined &&
       `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
     owner === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
-    email && !isShown && `owner.email: ${email} is left out, since no page that was read shows it`,
+    email && !isEmailShown && `owner.email: ${email} is left out, since no page that was read shows it`,
   ]
-  return { text, notes: unsaid.filter((note) => typeof note === 'string') }
+  return { text, notes: notes.filter((note) => typeof note === 'string') }
 }

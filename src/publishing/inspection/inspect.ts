@@ -42,7 +42,7 @@ const findingsIn = (
   const { address, language, title, image, noindex, template, file, markdownLine } = page
   const { text, linkTargets = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
   const { links = [], headings = [] } = text ?? {}
-  const root = (templateTraits[template].isText ? text?.tree() : rendered?.main()) ?? parseHtml('')
+  const root = (templateTraits[template].searchesOnlyText ? text?.tree() : rendered?.main()) ?? parseHtml('')
   // The title has no id: a link to it leads to the top of the page.
   const ids = new Set([slug(title), ...(hasOnlyOwnText && rendered ? idsIn(rendered.main()) : [])])
   /** The image that other pages show beside the page's title. */
