@@ -87,3 +87,28 @@ t.test('--public: a post of Docusaurus with a slug is at the top of the blog', a
     ['/blog/a-post/', '/blog/2024/b/'],
   )
 })
+
+t.test('--public: data files of Eleventy add to the front matter of pages', async (t) => {
+  const { files, converted } = await importOf(
+    {
+      'eleventy.config.js': "export default { dir: { input: 'src' } }",
+      'src/_data/metadata.json': '{ "title": "Ada", "author": { "name": "Ada Lovelace" } }',
+      'src/posts/posts.json': '{ "tags": "posts", "title": "Post" }',
+      'src/posts/a/index.yml': 'title: An engine\ntags: [mills]\n',
+      'src/posts/a/index.md': 'Text\n',
+      'src/posts/b.md': page('tags: looms'),
+      'src/hid/hid.json': '{ "permalink": false }',
+      'src/hid/c.md': 'Secret\n',
+      'src/shut/shut.11tydata.js': 'export default { draft: true }',
+      'src/shut/d.md': 'Secret\n',
+    },
+    { isPublic: true },
+  )
+  t.match(files['pages/posts/a/index.md'], /^---\ntitle: An engine\ntags:\n {2}- mills\n---/)
+  t.match(files['pages/posts/b.md'], /^---\ntitle: Post\ntags:\n {2}- looms\n---/)
+  t.strictSame(
+    converted.pages.filter(({ isDraft }) => isDraft).map(({ key }) => key),
+    ['hid/c', 'shut/d'],
+  )
+  t.match(files['site.yaml'], 'title: Ada\nowner:\n  name: Ada Lovelace\n')
+})

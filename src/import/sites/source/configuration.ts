@@ -86,7 +86,7 @@ const textInScript =
 
 /** Files that often have the name of a site whose generator is configured by scripts. */
 const metadataFile =
-  /^(?:src\/)?(?:(?:_?data|config)\/)?(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json)$/i
+  /^(?:src\/)?(?:(?:_?data|config)\/)?(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json|ya?ml)$/i
 
 /** Returns the first literal text of each name. Texts with interpolated values are skipped. */
 const readScripts = (texts: readonly string[]): Data =>
@@ -104,8 +104,10 @@ const firstText = (data: Data, ...names: readonly string[]): string | undefined 
 /** Reads the files of a configuration. */
 export const readConfiguration = (source: SourceFolder, files: readonly string[]) => {
   const scripts = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
-  const dataFiles = files.filter((file) => /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json|py)$/.test(file))
   const metadata = scripts.length === 0 ? [] : source.files.filter((file) => metadataFile.test(file))
+  const dataFiles = [...files, ...metadata].filter((file) =>
+    /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json|py)$/.test(file),
+  )
   const texts = [...new Set([...scripts, ...metadata])].map(source.text)
   const [, address] = addressInScript.exec(texts.join('\n')) ?? []
   const [, ignored = ''] = ignoredInScript.exec(texts.join('\n')) ?? []

@@ -1,4 +1,5 @@
 /** The description of a generator. */
+import type { Data } from '../../../lib/data/unchecked.ts'
 import type { TagSyntax } from '../text/tag-syntaxes.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -32,6 +33,8 @@ export interface Generator {
   readonly prepareText: PrepareText | undefined
   /** Returns a folder in which pages have front matter for what they state otherwise. */
   readonly withFrontMatter?: (source: SourceFolder) => SourceFolder
+  /** Returns a function from a page's file to the fields that other files add to its front matter. */
+  readonly defaultFields?: (source: SourceFolder) => (file: string) => Data
   /** Returns a function from a file to its path on the site; undefined if that is the path in the folder. */
   readonly pathsOf?: (files: readonly string[]) => (file: string) => string
 }

@@ -16,6 +16,7 @@ import {
   type TagSyntax,
   zolaShortcodes,
 } from '../text/tag-syntaxes.ts'
+import { eleventyData } from './eleventy.ts'
 import type { Generator, PrepareText } from './generator.ts'
 import { notionFolder, notionPage, notionPaths, notionText } from './notion.ts'
 import { pathBelow } from './page-files.ts'
@@ -90,6 +91,7 @@ export const generators: readonly Generator[] = [
   }),
   row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks, {
     mayBePublic: /^(?!_)/,
+    defaultFields: eleventyData,
     input: /\binput\s*:\s*["'`](?:\.\/)?([\w/-]+)/,
   }),
   row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules, { mayBePublic: contentFolder }),

@@ -27,6 +27,8 @@ interface PageJob {
   readonly rules: PageRules
   readonly file: string
   readonly text: string
+  /** Fields that its front matter may override. */
+  readonly defaultFields?: Data | undefined
 }
 
 const textRules = ({ generator, breaksLines, config }: PageRules) => {
@@ -48,8 +50,9 @@ const mayMatch = (pattern: string, file: string): boolean => {
 }
 
 /** Reads a page's file and converts its text. Text that needs the template engine stays unchanged. */
-export const readPage = ({ file, text, rules }: PageJob) => {
-  const { data, body: written, isUnreadable = false } = findBlock(text)
+export const readPage = ({ file, text, rules, defaultFields }: PageJob) => {
+  const { data: ownFields, body: written, isUnreadable = false } = findBlock(text)
+  const data = { ...defaultFields, ...ownFields }
   const body = convertClassicShortcodes(written)
   const bodyLine = text.slice(0, text.length - written.length).split('\n').length // from 1
   const { links, add } = createOpenLinks()

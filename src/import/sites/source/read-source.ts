@@ -46,6 +46,7 @@ export const readSource = async (
 ): Promise<SourceSite> => {
   const { facts, data: config } = configuration
   const source = generator.withFrontMatter?.(folder) ?? folder
+  const defaultsOf = generator.defaultFields?.(source)
   const { id, isVault = false } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const breaksLines = id === 'obsidian' && !isStrict
@@ -61,7 +62,7 @@ export const readSource = async (
   for (const file of source.files.filter((each) => isPageFile(each, source.text))) {
     const text = source.text(file)
     if (Buffer.byteLength(text) > MAX_PAGE_BYTES) continue
-    const outcome = await pageProcess.run({ rules, file, text })
+    const outcome = await pageProcess.run({ rules, file, text, defaultFields: defaultsOf?.(file) })
     read.set(file, 'result' in outcome ? outcome.result : unreadPage(file, text, rules, outcome.failure))
   }
   const place = placeFiles(source, generator, configuration, (file) => read.get(file), isPublic)
