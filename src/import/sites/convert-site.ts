@@ -1,14 +1,10 @@
 /** Converts another generator's site to the files of a content folder. Writes nothing. */
-import { extname } from 'node:path'
 import { stringify } from 'yaml'
 import { MAX_PAGE_BYTES, PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
 import { type Data, textsOf, withoutEmpty } from '../../lib/data/unchecked.ts'
-import { hidingFolder } from '../../privacy/not-public.ts'
-import { readResume } from '../../resume/resume-file.ts'
-import { UsageError } from '../../terminal/errors.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
-import { type ImportedResume, readImportedResume, requireResume } from '../resumes/read-imported-resume.ts'
+import type { ImportedResume } from '../resumes/read-imported-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { closeLinks } from './addresses/links.ts'
 import { collectFiles, verification } from './addresses/moving-files.ts'
@@ -17,9 +13,9 @@ import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
 import { isPast } from './dates.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
-import { existingFacts, existingHomeText, wasShown } from './existing/home-page.ts'
+import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
-import { publicationsIn, withoutList } from './publications.ts'
+import { importCv } from './site-cv.ts'
 import { isPageFile, withoutPageSuffix } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
@@ -75,74 +71,6 @@ const pageFileText = (frontMatter: Data, text: string): string => {
     : `---\n${yaml}---\n\n${text}\n`
 }
 
-/** Returns an imported CV as a file of the content folder. */
-const cvFileOf = (file: string, imported: ImportedResume, note: (file: string, reason: string) => void) => {
-  const target = `resume${extname(imported.file)}`
-  for (const reason of [`the CV, now ${target}`, ...imported.notes]) note(file, reason)
-  return { file, target, text: imported.text }
-}
-
-/** CVs, wherever a site keeps its data, and the authors' pages of Hugo Blox. */
-const resumeFile =
-  /(?:^|\/)(?:resume|cv)\.(?:json|ya?ml)$|^(?:content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
-
-/** Layouts and blocks in front matter with which themes show a CV. */
-const showsCv = /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/
-
-/** Whether a page was public, and has no text because its theme shows the CV there. */
-const isCvPage = ({ data, text, mark, doubt, seenAt }: PlacedPage, hasExisting: boolean): boolean =>
-  text === '' &&
-  showsCv.test(JSON.stringify(data)) &&
-  mark === undefined &&
-  (hasExisting ? seenAt !== undefined : doubt === undefined)
-
-/** Whether one of two names has all parts of the other, as in Ada Lovelace and Ada King Lovelace. */
-const isSameName = (name: string, other: string): boolean => {
-  const [one, two] = [name, other].map((each) => new Set(nameInAddress(each).split('-')))
-  return one !== undefined && two !== undefined && (one.isSubsetOf(two) || two.isSubsetOf(one))
-}
-
-const ownerOf = ({ facts }: SourceSite, existing: ExistingSite | undefined): string | undefined =>
-  facts.owner ?? (existing && existingFacts(existing).owner)
-
-/** Returns a CV that has only a name, for a site with publications but no CV: the CV's page shows them. */
-const emptyCvOf = (name: string) => ({ target: 'resume.yaml', text: stringify({ basics: { name } }) })
-
-/**
- * Returns a source's CV as a file of the content folder; undefined if it has none. The theme's example, which
- * no public page shows, is left out.
- */
-const resumeIn = (
-  source: SourceFolder,
-  site: SourceSite,
-  existing: ExistingSite | undefined,
-  isShown: boolean,
-  note: (file: string, reason: string) => void,
-) => {
-  const owner = ownerOf(site, existing) ?? site.facts.title ?? ''
-  for (const file of source.files.filter((each) => resumeFile.test(each) && !hidingFolder(each)))
-    try {
-      const imported = readImportedResume(file, Buffer.from(source.text(file)))
-      const { resume = {} } = readResume(imported.file, imported.text)
-      if (Object.keys(resume).length === 0) continue
-      // Hugo Blox has the name in the title of the author's page.
-      const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(source.text(file)) ?? []
-      const name = resume.basics?.name ?? pageTitle
-      if (!isShown && !isSameName(name, owner)) {
-        note(
-          file,
-          `a CV${name && ` of ${name}`} that no public page shows; to import it, name it with --resume`,
-        )
-        continue
-      }
-      return cvFileOf(file, imported, note)
-    } catch (error) {
-      // thrown for an author's page whose front matter is not a CV
-      if (!(error instanceof UsageError)) throw error
-    }
-  return undefined
-}
-
 /** Text formats other than Markdown and HTML. */
 const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
 
@@ -162,8 +90,8 @@ const filesLeftOut = (
       return 'a page of more than 1 MiB; split it into several pages'
     if (/^_bibliography\/.*\.bib$/.test(file))
       return (
-        'publications that no public page lists as a whole; ' +
-        `copy them to ${PUBLICATIONS_FILE} if all of them may be public`
+        'publications; if all of them may be public, ' +
+        `copy them to ${PUBLICATIONS_FILE} beside a CV, which shows them`
       )
     const [suffix] = otherText.exec(file) ?? []
     if (suffix !== undefined && stems.has(file.slice(0, -suffix.length)))
@@ -212,38 +140,19 @@ export const convertSite = (
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const placed = placePages(site, existing, note)
-  const cvPages = placed.filter((page) => isCvPage(page, existing !== undefined))
-  const isCvShown =
-    cvPages.length > 0 || placed.some(({ isDraft, data }) => !isDraft && showsCv.test(JSON.stringify(data)))
-  const imported =
-    given === undefined
-      ? resumeIn(source, site, existing, isCvShown, note)
-      : cvFileOf(given.file, { ...given, notes: requireResume(given).notes }, note)
-  const pages = imported === undefined ? placed : placed.filter((page) => !cvPages.includes(page))
-  const bibliography = publicationsIn(source, site, pages)
-  const owner = ownerOf(site, existing)
-  const needsEmptyCv = bibliography !== undefined && owner !== undefined
-  const cv = imported ?? (needsEmptyCv ? { ...bibliography, ...emptyCvOf(owner) } : undefined)
-  if (bibliography !== undefined)
-    note(
-      bibliography.file,
-      `the publications, now ${PUBLICATIONS_FILE}, ` +
-        `which ${cv === undefined ? 'a CV would show' : `the CV in ${cv.target} shows`}`,
-    )
+  const { cv, cvPages } = importCv(source, site, existing, placed, given, note)
+  const pages = placed.filter((page) => !cvPages.includes(page))
   const files = collectFiles(source, site, pages, existing)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
-  if (bibliography !== undefined) written.set(PUBLICATIONS_FILE, { text: bibliography.text })
   // Drafts come last, because a file that a published page shows does not belong to a draft alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     const { file, fields } = page
     const links = linksOf(page)
-    const listsPublications = cv !== undefined && file === bibliography?.page
-    const body = listsPublications ? withoutList(page) : page
-    const text = closeLinks(body.text, page.links, links, (reason) => note(file, reason))
-    for (const reason of [...body.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
+    const text = closeLinks(page.text, page.links, links, (reason) => note(file, reason))
+    for (const reason of [...page.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
     const image = imageOf(page, links.rewrite, note)
     const redirects = redirectsOf(page, site, existing, served)
@@ -258,7 +167,7 @@ export const convertSite = (
       'used by drafts only, so moved to a folder _drafts, which is not served; ' +
         'move it out when you publish the page',
     )
-  const ownerAddress = pages.find(({ file }) => file === imported?.file)?.seenAt
+  const ownerAddress = pages.find(({ file }) => file === cv?.file)?.seenAt
   const home =
     existing === undefined || served.has('/') ? undefined : existingHomeText(existing, ownerAddress)
   if (home !== undefined) {
@@ -281,7 +190,7 @@ export const convertSite = (
     notes,
     redirects: new Map([
       ...siteRedirects(pages, site, existing, new Set(files.moving.keys())),
-      ...(imported === undefined ? [] : cvPages)
+      ...cvPages
         .map(({ existingAddress }) => [existingAddress, '/cv/'] as const)
         .filter(([address]) => address !== '/cv/'),
     ]),
@@ -289,7 +198,7 @@ export const convertSite = (
       source,
       site,
       existing,
-      new Set([...files.moving.values(), ...[cv, bibliography].flatMap((source) => source?.file ?? [])]),
+      new Set([...files.moving.values(), ...[cv ?? []].flat().map(({ file }) => file)]),
     ),
   }
 }

@@ -1,0 +1,85 @@
+/** Imports the CV of a site, unless it may be the example of its theme. */
+import { extname } from 'node:path'
+import { hidingFolder } from '../../privacy/not-public.ts'
+import { readResume } from '../../resume/resume-file.ts'
+import { UsageError } from '../../terminal/errors.ts'
+import { type ImportedResume, readImportedResume, requireResume } from '../resumes/read-imported-resume.ts'
+import type { PlacedPage } from './addresses/place-pages.ts'
+import type { ExistingSite } from './existing/existing-site.ts'
+import { existingFacts } from './existing/home-page.ts'
+import { nameInAddress } from './existing/words.ts'
+import type { SourceFolder } from './source/source-folder.ts'
+import type { SourceSite } from './source/source-site.ts'
+
+/** CVs, wherever a site keeps its data, and the authors' pages of Hugo Blox. */
+const resumeFile =
+  /(?:^|\/)(?:resume|cv)\.(?:json|ya?ml)$|^(?:content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
+
+/** Layouts and blocks in front matter with which themes show a CV. */
+const showsCv = /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/
+
+/** Whether one of two names has all parts of the other, as in Ada Lovelace and Ada King Lovelace. */
+const isSameName = (name: string, other: string): boolean => {
+  const [one, two] = [name, other].map((each) => new Set(nameInAddress(each).split('-')))
+  return one !== undefined && two !== undefined && (one.isSubsetOf(two) || two.isSubsetOf(one))
+}
+
+/** Returns the CV in a file, and whose it is; undefined if it has none. */
+const readCv = (file: string, text: string) => {
+  try {
+    const imported = readImportedResume(file, Buffer.from(text))
+    const { resume = {} } = readResume(imported.file, imported.text)
+    // Hugo Blox has the name in the title of the author's page.
+    const [, pageTitle = ''] = /^title:[ \t]*["']?([^"'\n]+)/m.exec(text) ?? []
+    return Object.keys(resume).length === 0
+      ? undefined
+      : { file, imported, name: resume.basics?.name ?? pageTitle }
+  } catch (error) {
+    // thrown for an author's page whose front matter is not a CV
+    if (!(error instanceof UsageError)) throw error
+    return undefined
+  }
+}
+
+/**
+ * Returns the CV as a file of the content folder, if there is one, and the pages that have no text because
+ * their theme showed it there.
+ *
+ * @param given the CV of `--resume`; by default the source's, if a public page shows it, or if its name is the
+ * owner's
+ */
+export const importCv = (
+  source: SourceFolder,
+  { facts }: SourceSite,
+  existing: ExistingSite | undefined,
+  pages: readonly PlacedPage[],
+  given: ImportedResume | undefined,
+  note: (file: string, reason: string) => void,
+): {
+  readonly cv?: { file: string; target: string; text: string }
+  readonly cvPages: readonly PlacedPage[]
+} => {
+  const showing = pages.filter(({ data }) => showsCv.test(JSON.stringify(data)))
+  const cvPages = showing.filter(
+    ({ text, mark, doubt, seenAt }) =>
+      text === '' && mark === undefined && (existing ? seenAt !== undefined : doubt === undefined),
+  )
+  const isShown = cvPages.length > 0 || showing.some(({ isDraft }) => !isDraft)
+  const owner = facts.owner ?? (existing && existingFacts(existing).owner) ?? facts.title ?? ''
+  const files = source.files.filter((file) => resumeFile.test(file) && !hidingFolder(file))
+  const found = files.flatMap((file) => readCv(file, source.text(file)) ?? [])
+  const own = found.find(({ name }) => isShown || isSameName(name, owner))
+  const taken = given ? { file: given.file, imported: { ...given, notes: requireResume(given).notes } } : own
+  if (taken === undefined) {
+    for (const { file, name } of found)
+      note(
+        file,
+        `a CV${name && ` of ${name}`} that no public page shows; to import it, name it with --resume`,
+      )
+    return { cvPages: [] }
+  }
+  const { file, imported } = taken
+  const target = `resume${extname(imported.file)}`
+  for (const reason of [`the CV, now ${target}`, ...imported.notes]) note(file, reason)
+  return { cv: { file, target, text: imported.text }, cvPages }
+}
