@@ -78,7 +78,7 @@ const namesOf = (item: CustomEntry) => {
   }
 }
 
-/** Sections whose `url` is that of the employer, organization or school. */
+/** Sections whose `url` links the employer, organization or school, not the entry's title. */
 const linksToOrganization: ReadonlySet<string> = new Set(['work', 'volunteer', 'education'])
 
 /** Returns a score with its label. The label is in English if its translation is missing. */
@@ -191,26 +191,26 @@ const periodAtEmployer = (items: readonly Item<'work'>[]): Period | undefined =>
 /** Groups consecutive positions at one employer under an entry for the employer. */
 export const groupByEmployer = (items: readonly Item<'work'>[], values: CvValues): readonly CvEntryView[] =>
   runsOf(items).map((run) => {
-    const [head, ...others] = run.map((item) => entryOf(item, 'work', values)) as [
+    const [first, ...others] = run.map((item) => entryOf(item, 'work', values)) as [
       CvEntryView,
       ...CvEntryView[],
     ]
-    if (others.length === 0) return head
-    const isOfEmployer = run[0]?.position === undefined
-    const positions = isOfEmployer ? others : [head, ...others]
-    const isAtOneLocation = new Set([head, ...positions].map(({ location }) => location?.text)).size === 1
-    const linked = isOfEmployer
-      ? head.title
-      : (positions.find(({ at }) => at?.href !== undefined)?.at ?? head.at)
-    const location = isAtOneLocation ? head.location : undefined
-    const stay = isOfEmployer ? undefined : periodAtEmployer(run)
+    if (others.length === 0) return first
+    const startsWithEmployer = run[0]?.position === undefined
+    const positions = startsWithEmployer ? others : [first, ...others]
+    const isAtOneLocation = new Set([first, ...positions].map(({ location }) => location?.text)).size === 1
+    const employer = startsWithEmployer
+      ? first.title
+      : (positions.find(({ at }) => at?.href !== undefined)?.at ?? first.at)
+    const location = isAtOneLocation ? first.location : undefined
+    const wholePeriod = startsWithEmployer ? undefined : periodAtEmployer(run)
     return {
-      ...(isOfEmployer ? head : entryOf({}, 'work', values)),
-      title: linked ?? noTitle,
-      ...(!isOfEmployer && { location, period: stay && periodOf(stay, false, values) }),
+      ...(startsWithEmployer ? first : entryOf({}, 'work', values)),
+      title: employer ?? noTitle,
+      ...(!startsWithEmployer && { location, period: wholePeriod && periodOf(wholePeriod, false, values) }),
       positions: positions.map((position) => ({
         ...position,
-        title: ownLink(position, linked),
+        title: ownLink(position, employer),
         at: undefined,
         ...(isAtOneLocation && { location: undefined }),
       })),

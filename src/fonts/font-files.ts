@@ -20,6 +20,7 @@ export interface FontFile {
   readonly family: 'alegreya' | FallbackFamily
   /** Returns the path of the file with a weight, 400 or 700. Variable fonts have both in one file. */
   readonly woff2Path: (weight: number) => string
+  /** Whether its package lists a character for it. The font itself may lack some that are listed. */
   readonly declares: IsInRanges
   /** Whether all weights are in one file. */
   readonly isVariable: boolean

@@ -15,7 +15,7 @@ const isPunctuation = (character: string): boolean =>
   /^[!-/:-@[-`{-~]$|^(?![\u{10000}-\u{10FFFF}])\p{P}$/u.test(character)
 const mayCountAsPunctuation = (character: string): boolean => /[\p{P}\p{S}]/u.test(character)
 
-/** Returns the first or last character of an inline in Markdown; for an emphasis, `<` stands for any mark. */
+/** Returns the first or last character of an inline in Markdown; `<` stands for any delimiter. */
 export const edgeOf = (inline: Inline | undefined, side: 'first' | 'last'): string => {
   if (inline === undefined || inline === lineBreak) return '\n'
   if (typeof inline === 'object' && 'name' in inline) return inline.target === undefined ? '<' : '['

@@ -60,9 +60,9 @@ export const mapUrls = (html: string, map: (url: string, line: number, use: UrlU
     if (startOffset < copiedUntil) continue
     const mapOne = (url: string): string => map(url, startLine, use)
     const mapped = multiUrlMaps[name]?.(value, mapOne) ?? mapOne(value)
-    const written = html.slice(startOffset, endOffset)
-    const changed = isAttribute ? `${written.slice(0, name.length)}="${escapeMarkup(mapped)}"` : mapped
-    parts.push(html.slice(copiedUntil, startOffset), mapped === value ? written : changed)
+    const original = html.slice(startOffset, endOffset)
+    const changed = isAttribute ? `${original.slice(0, name.length)}="${escapeMarkup(mapped)}"` : mapped
+    parts.push(html.slice(copiedUntil, startOffset), mapped === value ? original : changed)
     copiedUntil = endOffset
   }
   return parts.join('') + html.slice(copiedUntil)

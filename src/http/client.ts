@@ -18,8 +18,8 @@ const withoutPort = (address: string): string =>
  * Returns the client behind an address: an IPv4 address, even if mapped into IPv6, or the /64 of an IPv6
  * address. All values that are not addresses count as one client.
  */
-export const clientOf = (written: string): string => {
-  const address = withoutPort(written)
+export const clientOf = (addressText: string): string => {
+  const address = withoutPort(addressText)
   if (!ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)
   const bytes = parsed.toByteArray()

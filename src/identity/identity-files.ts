@@ -36,7 +36,8 @@ const parseKey = (path: string, text: string): IdentityKey => {
     return { privateKey, publicKey: publicKeyOf(privateKey), isNew: false }
   } catch (cause) {
     throw new Error(
-      `${path}: found no Ed25519 key in PKCS #8. Fix: name another file with --key, or replace it: --force.`,
+      `${path}: found no Ed25519 key in PKCS #8. ` +
+        'Fix: name another file with --key, or use --force to replace this one.',
       { cause },
     )
   }

@@ -38,10 +38,10 @@ export type CompiledTemplate = ReturnType<Eta['compile']>
 const explainSyntaxError = ({ stack = '', message }: Error, code: string) => {
   const rows = code.split('\n')
   const row = Number(/:(\d+)\n/.exec(stack)?.[1])
-  const mark = rows.slice(0, row).findLast((text) => text.startsWith(LINE_MARK))
+  const lineRow = rows.slice(0, row).findLast((text) => text.startsWith(LINE_MARK))
   const isAfterTags = row > rows.lastIndexOf(END_OF_TAGS) // V8's message would name code that Eta wrote
   return {
-    line: Number(mark?.slice(LINE_MARK.length) ?? 1),
+    line: Number(lineRow?.slice(LINE_MARK.length) ?? 1),
     reason: isAfterTags ? 'a tag leaves a bracket or a quote open' : message,
   }
 }

@@ -27,16 +27,16 @@ const compiled = new LRUCache<string, CompiledTemplate>({ max: 300 })
 const explain = (error: unknown, ownerTemplates: Site['templates'], where: string): unknown => {
   if (!(error instanceof TemplateError)) return error
   const { place, includedAt } = error
-  const own = [place, ...includedAt].find(({ file }) =>
+  const ownerLine = [place, ...includedAt].find(({ file }) =>
     ownerTemplates.has(file.slice('templates/'.length, -'.eta'.length)),
   )
-  if (own === undefined) return error
-  const included = own === place ? '' : ` in ${place.file}:${place.line}, which it includes`
+  if (ownerLine === undefined) return error
+  const included = ownerLine === place ? '' : ` in ${place.file}:${place.line}, which it includes`
   const issue: ContentIssue = {
     severity: 'error',
     code: 'template/mistake',
-    file: own.file,
-    line: own.line,
+    file: ownerLine.file,
+    line: ownerLine.line,
     found: `an error${where}: ${place.reason}${included}`,
     expected: 'a template that works on every page',
     fix: 'correct it; docs/templates.md lists the data it receives',

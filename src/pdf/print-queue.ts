@@ -35,7 +35,7 @@ export interface PrintQueueOptions {
 export class PrintQueue {
   /** Returns the document as it is now; undefined if it was removed. */
   readonly currentDocument: () => Promise<PrintDocument> | undefined
-  /** Whether nothing of the document may be kept, as for an application. */
+  /** Whether nothing of the document may be cached or logged, as for an application. */
   readonly isPrivate: boolean
   tab: PrintTab | undefined
   lastPrintAtMs = 0

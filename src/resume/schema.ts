@@ -1,6 +1,6 @@
 /** The schema and the type of a CV: JSON Resume 1.0 (jsonresume.org/schema). No field is required. */
 import type { XStatic } from 'typebox/schema'
-import { closed, cvDate, longest } from '../lib/data/value-types.ts'
+import { closedObject, cvDate, longest } from '../lib/data/value-types.ts'
 import type { Publication } from './publications/publication.ts'
 
 /** Returns the schema of an object whose fields are all optional. */
@@ -189,8 +189,8 @@ const pathsIn = (schema: FieldSchema, path: string): readonly string[] => {
 export const resumePaths: readonly string[] = pathsIn(Resume, '')
 
 /** The schema of `for/private.yaml`: fields of `basics`, and no others. */
-export const PrivateBasics = closed({
+export const PrivateBasics = closedObject({
   ...Basics.properties,
-  location: closed(Location.properties),
-  profiles: list(closed(Profile.properties)),
+  location: closedObject(Location.properties),
+  profiles: list(closedObject(Profile.properties)),
 })

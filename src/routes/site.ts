@@ -204,13 +204,13 @@ export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async 
   for (const url of ['/*', `${serverPaths.staticFiles}*`]) app.all(url, sendFromSite)
 
   app.setErrorHandler(function sendError(error: Error, request, reply) {
-    // The headers are Content-Range, with the size of the file.
+    // With 416, the error has the header Content-Range, with the size of the file.
     const { statusCode = 500, headers = {} } = error as { statusCode?: number; headers?: HeaderFields }
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
       // `reportFailure` has logged it, once for each page
-      const status = error.cause instanceof ContentError ? 503 : 500 // the owner soon fixes the template
+      const status = error.cause instanceof ContentError ? 503 : 500 // 503: the owner's template fails
       return sendText(reply, status, 'Something went wrong on this page. The log says what.\n', 'no-store')
     }
     logFailure(request, error)

@@ -9,16 +9,16 @@ import { showControls } from '../lib/text/show-controls.ts'
 /** Prints a text without escaping its control characters, such as colours. The caller must trust it. */
 export const printUnescaped = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const inLines = (texts: readonly string[]) => texts.flatMap((text) => text.split('\n'))
+const splitLines = (texts: readonly string[]) => texts.flatMap((text) => text.split('\n'))
 
 /** Prints lines on standard output. */
 export const print = (...lines: readonly string[]): void => {
-  for (const line of inLines(lines)) printUnescaped(showControls(line))
+  for (const line of splitLines(lines)) printUnescaped(showControls(line))
 }
 
 /** Prints lines on standard error, apart from a command's results. */
 export const note = (...lines: readonly string[]): void => {
-  for (const line of inLines(lines)) process.stderr.write(`${showControls(line)}\n`)
+  for (const line of splitLines(lines)) process.stderr.write(`${showControls(line)}\n`)
 }
 
 /** Prints issues on standard error. */

@@ -1,12 +1,12 @@
 /** The schema of an application's front matter. Unknown fields are errors: a typo would have no effect. */
 import type { XStatic } from 'typebox/schema'
-import { closed, day, languageTag, nonEmptyText, oneOf } from '../../lib/data/value-types.ts'
+import { closedObject, day, languageTag, nonEmptyText, oneOf } from '../../lib/data/value-types.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 
 /** Characters of a key in base32 (RFC 4648 §6): 130 bits. */
 export const KEY_LENGTH = 26
 
-export const Application = closed(
+export const Application = closedObject(
   {
     /** Part of its address, and the only thing that keeps others out. */
     key: {

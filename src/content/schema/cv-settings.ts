@@ -1,6 +1,6 @@
 /** The field `cv` of site.yaml. */
 
-import { closed, longest, nonEmptyText, oneOf, translated } from '../../lib/data/value-types.ts'
+import { closedObject, longest, nonEmptyText, oneOf, translated } from '../../lib/data/value-types.ts'
 import { Resume, resumePaths } from '../../resume/schema.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 
@@ -28,14 +28,14 @@ const publicationGroupings = ['type', 'year'] as const
 export type PublicationGrouping = (typeof publicationGroupings)[number]
 
 /** The schema of `cv`. */
-export const cvSettings = closed({
+export const cvSettings = closedObject({
   /** Sections in the owner's order. Those not named follow in the usual order. */
   sections: {
     type: 'array',
     items: {
       anyOf: [
         nonEmptyText,
-        closed({ key: nonEmptyText, title: translated(longest.title) }, { required: ['key'] }),
+        closedObject({ key: nonEmptyText, title: translated(longest.title) }, { required: ['key'] }),
       ],
       description: 'the key of a section such as work, or {key: talks, title: {en: Talks}}',
     },
@@ -46,7 +46,7 @@ export const cvSettings = closed({
   /** How closely the CV is set on paper. */
   density: oneOf(cvDensities),
   /** Where paper begins a new page. */
-  breaks: closed({
+  breaks: closedObject({
     before: { type: 'array', items: nonEmptyText, description: 'a list of sections such as [publications]' },
   }),
   /** Grouping of citations; by type if left out. */

@@ -1,6 +1,6 @@
 /** The schema of front matter, the fields of a page's file. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
-import { closed, oneOf } from '../../lib/data/value-types.ts'
+import { closedObject, oneOf } from '../../lib/data/value-types.ts'
 import { rule } from '../../privacy/not-public.ts'
 import { headLinks } from './head-settings.ts'
 import { pageTemplates } from './page-templates.ts'
@@ -103,7 +103,7 @@ export const FrontMatter = {
     noindex: yesOrNo,
     /** Links for the page's own `<head>`, such as to its record at standard.site. */
     head: {
-      ...closed({ links: headLinks }),
+      ...closedObject({ links: headLinks }),
       type: ['object', 'null'],
       description: 'links such as {links: [{rel: site.standard.document, href: at://did:plc:abc/…}]}',
     },

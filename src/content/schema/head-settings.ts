@@ -1,5 +1,5 @@
 /** The field `head` of site.yaml, and of a page's front matter. */
-import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
+import { closedObject, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** Relations that make browsers load something, or that Vitrine writes itself. */
 const refusedRelations = [
@@ -29,7 +29,7 @@ const refusedNames = [
 /** Links for the `<head>`, of all pages or of one. */
 export const headLinks = {
   type: 'array',
-  items: closed(
+  items: closedObject(
     {
       rel: {
         type: 'string',
@@ -49,7 +49,7 @@ export const headLinks = {
 } as const
 
 /** The owner's elements in every `<head>`: data for verification and other sites. They load nothing. */
-export const headSettings = closed({
+export const headSettings = closedObject({
   meta: {
     type: 'object',
     additionalProperties: false,

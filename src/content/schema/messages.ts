@@ -1,8 +1,8 @@
 /** The schema of files of UI strings: the owner's translations/TAG.yaml, and Vitrine's own. */
-import { closed, nonEmptyText } from '../../lib/data/value-types.ts'
+import { closedObject, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** The plural categories of CLDR. A missing one falls back to `other`. */
-const plurals = closed(
+const plurals = closedObject(
   {
     zero: nonEmptyText,
     one: nonEmptyText,

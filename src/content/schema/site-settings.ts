@@ -1,7 +1,7 @@
 /** The schema and type of site.yaml. Unknown fields are errors: a typo would have no effect. */
 import type { XStatic } from 'typebox/schema'
 import {
-  closed,
+  closedObject,
   colour,
   httpUrl,
   languageTag,
@@ -17,7 +17,7 @@ import { cvSettings } from './cv-settings.ts'
 import { designSettings } from './design.ts'
 import { headSettings } from './head-settings.ts'
 
-const owner = closed(
+const owner = closedObject(
   {
     name: {
       type: 'string',
@@ -39,7 +39,7 @@ const languages = {
   description: 'a list of language tags, the default first',
 } as const
 
-const link = closed(
+const link = closedObject(
   {
     label: translated(longest.name),
     url: {
@@ -75,14 +75,14 @@ const pageKey = {
 } as const
 
 /** What crawlers may do: the three uses of Content-Signal. */
-const crawl = closed({
+const crawl = closedObject({
   search: { type: 'boolean' },
   aiInput: { type: 'boolean' },
   aiTraining: { type: 'boolean' },
 })
 
 /** What others may do with the site's content. */
-const license = closed(
+const license = closedObject(
   { name: nonEmptyText, url: httpUrl },
   {
     required: ['name', 'url'],
@@ -91,9 +91,9 @@ const license = closed(
 )
 
 /** When agents should use the site, and when not. */
-const guidance = closed({ useFor: translatedList, avoidFor: translatedList })
+const guidance = closedObject({ useFor: translatedList, avoidFor: translatedList })
 
-const account = closed(
+const account = closedObject(
   {
     provider: oneOf(providerNames),
     /** The account's name at its provider. */
@@ -109,10 +109,10 @@ const account = closed(
 /** An account whose contributions are counted. */
 export type Account = XStatic<typeof account>
 
-const card = closed({ variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour })
+const card = closedObject({ variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour })
 
 /** The fields of security.txt (RFC 9116). */
-const security = closed(
+const security = closedObject(
   {
     contact: {
       type: 'string',
@@ -139,7 +139,7 @@ const redirects = {
 } as const
 
 /** Files beside pages that are served although their names or types say otherwise. */
-const files = closed(
+const files = closedObject(
   {
     allow: {
       type: 'array',
@@ -168,7 +168,7 @@ const home = {
 } as const
 
 /** The schema of site.yaml. */
-export const SiteSettings = closed(
+export const SiteSettings = closedObject(
   {
     title: translated(longest.title),
     description: translated(longest.description),

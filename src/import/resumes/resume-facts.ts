@@ -12,12 +12,12 @@ const comparableName = (name: string, tag: string): string =>
 
 /** Returns the tag of a language by its name in any language of Vitrine: `Deutsch`, `German`, `allemand`. */
 export const languageNamed = (name: string): string | undefined => {
-  const found = languagesOfCvs.flatMap((tag) => {
+  const tags = languagesOfCvs.flatMap((tag) => {
     const names = new Intl.DisplayNames([tag], { type: 'language' })
     const wanted = comparableName(name, tag)
     return languagesOfCvs.filter((other) => comparableName(names.of(other) ?? other, tag) === wanted)
   })
-  return found[0]
+  return tags[0]
 }
 
 /** Returns the language in a file name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
@@ -27,7 +27,7 @@ export const languageOfFile = (file: string): string | undefined => {
 }
 
 /**
- * Reads the facts of a CV; its language only from a file name such as `resume.fr.json`. Missing facts are
+ * Reads the facts of a CV; its language, only from a file name such as `resume.fr.json`. Missing facts are
  * undefined.
  *
  * @throws {ContentError} if it is not a CV

@@ -67,7 +67,7 @@ const missingQuote = (document: Document): OffsetIssue => {
     ...error('yaml/unclosed-quote'),
     offset,
     found: 'an unclosed quotation mark',
-    fix: 'add the mark at the end of the text',
+    fix: 'add one at the end of the text',
   }
 }
 

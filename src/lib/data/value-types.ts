@@ -1,7 +1,7 @@
 /** Schemas of values that several files contain. Messages show `description` as what is expected. */
 
 /** Returns the schema of an object with these fields and no others, and further keywords. */
-export const closed = <const Properties extends object, const Keywords = unknown>(
+export const closedObject = <const Properties extends object, const Keywords = unknown>(
   properties: Properties,
   keywords?: Keywords,
 ) =>

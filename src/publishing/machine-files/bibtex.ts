@@ -55,7 +55,7 @@ const entryOf = (publication: Publication, entryKey = ''): string => {
   const { type, title, authors, hasMoreAuthors, venue, volume, number, pages, date, doi, url } = publication
   const [listedType, venueField] = entryTypes[type]
   const entryType = publication.isMastersThesis ? 'mastersthesis' : listedType
-  const names = [...authors.map(nameOf), ...(hasMoreAuthors ? ['others'] : [])]
+  const names = [...authors.map(nameOf), ...(hasMoreAuthors ? ['others'] : [])] // BibTeX's et al.
   const fields: readonly (readonly [name: string, value: string | undefined])[] = [
     ['author', names.length > 0 ? names.join(' and ') : undefined],
     ['title', `{${escapeText(title)}}`],

@@ -13,7 +13,7 @@ const notProse = 'nav header footer aside li td dd form article blockquote'.spli
 /** Shorter paragraphs are labels and dates. */
 const MIN_PARAGRAPH_WORDS = 6
 
-/** A paragraph of which another page has a larger share is an excerpt of that page. */
+/** If another page has a larger share of a paragraph, the paragraph is an excerpt of that page. */
 const MAX_SHARED = 0.8
 
 /** A text counts as shown if the page has this share of it; themes change quotation marks and the like. */

@@ -99,8 +99,8 @@ const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Pr
   })
   const toPath = (url: string): string =>
     url.startsWith(base.href) ? `/${url.slice(base.href.length)}` : url
-  const written = await toMarkdown(main, page.url.href, {}, toPath)
-  const text = written.slice(written.indexOf(FRONT_MATTER_END) + FRONT_MATTER_END.length)
+  const markdown = await toMarkdown(main, page.url.href, {}, toPath)
+  const text = markdown.slice(markdown.indexOf(FRONT_MATTER_END) + FRONT_MATTER_END.length)
   return `---\n${stringify(frontMatter)}---\n${text}`
 }
 

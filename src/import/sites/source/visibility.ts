@@ -17,9 +17,9 @@ const visibilityName =
 /** Returns why a setting may hide a page, as the import report shows it; undefined if none may. */
 export const whySettingsMayHide = (settings: readonly Data[]): string | undefined => {
   const name = settings.flatMap(Object.entries<unknown>).find(([key, value]) => {
-    const written = JSON.stringify(value)
-    const isHarmless = /^(?:false|null|\[\]|"")$/.test(written)
-    const hidesLists = key === 'disablekinds' && !/"page"/i.test(written)
+    const json = JSON.stringify(value)
+    const isHarmless = /^(?:false|null|\[\]|"")$/.test(json)
+    const hidesLists = key === 'disablekinds' && !/"page"/i.test(json)
     return visibilityName.test(key) && !isHarmless && !hidesLists
   })?.[0]
   return name === undefined ? undefined : `the setting ${name} may hide it`
