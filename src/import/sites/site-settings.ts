@@ -13,13 +13,19 @@ import { accountOf } from './source/profile-links.ts'
 /** More entries do not fit on one line of a menu. */
 const MAX_MENU_ENTRIES = 7
 
-/** Returns the keys of the pages and folders to which the addresses of an existing menu lead. */
+/**
+ * Returns the keys of the pages and folders to which the addresses of an existing menu lead.
+ *
+ * @param ownKeys keys of pages that Vitrine makes itself
+ */
 const keysAt = (
   { pages, redirects }: Pick<ConvertedSite, 'pages' | 'redirects'>,
   existing: readonly string[],
+  ownKeys: readonly string[] = [],
 ): readonly string[] => {
   const served = pages.filter(({ isDraft, language }) => !isDraft && language === undefined)
   const byAddress = new Map([
+    ...ownKeys.map((key) => [plainAddress(key), key] as const),
     ...served
       .flatMap((page) => [...foldersOf(page), ...page.fields.tags.flatMap((tag) => [TAGS_KEY, tagKey(tag)])])
       .map((key) => [plainAddress(key), key] as const),
@@ -48,7 +54,8 @@ export const newSettings = (
   const pathsOf = (links: typeof menu) => links.flatMap(({ path }) => path ?? []).map(plainAddress)
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
   const menuPaths = shown ? pathsOf(menu) : facts.menu.map(plainAddress)
-  const navigation = keysAt({ pages: listed, redirects }, menuPaths)
+  const hasCv = converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
+  const navigation = keysAt({ pages: listed, redirects }, menuPaths, ['search', ...(hasCv ? ['cv'] : [])])
   // The footer may have an unlisted imprint, but no dated posts.
   const undated = pages.filter(({ fields }) => fields.published === undefined)
   const footerKeys = keysAt({ pages: undated, redirects }, pathsOf(shown?.footer ?? []))
@@ -85,9 +92,7 @@ export const newSettings = (
       navigation,
       footer: footerKeys.filter((key) => !navigation.includes(key)),
       links: [...byAccount.values()],
-      cv: converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
-        ? { private: privateByDefault }
-        : undefined,
+      cv: hasCv ? { private: privateByDefault } : undefined,
       redirects: converted.redirects.size === 0 ? undefined : Object.fromEntries(converted.redirects),
     }),
     { lineWidth: 0 },

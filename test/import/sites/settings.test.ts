@@ -278,21 +278,35 @@ for (const [files, title, owner] of scripts)
   })
 
 t.test('a menu in the header may lead to lists', async (t) => {
-  const links = ['/about.html', '/topics/engine/', '/topics/'].map((path) => `<a href="${path}">x</a>`)
+  const links = ['/about.html', '/topics/engine/', '/topics/', '/archives/', '/search/', '/resume/'].map(
+    (path) => `<a href="${path}">x</a>`,
+  )
   const text = 'Ada wrote the notes on the engine, with the first program ever to be published in them.'
+  const post = 'The loom weaves patterns of flowers and leaves, as the engine weaves those of algebra.'
   const pages = {
     '/': `<title>Ada</title><header>${links.join('')}</header><p>Welcome.</p>`,
+    '/resume/': '<title>CV</title><p>Ada</p>',
     '/about.html': `<title>About</title><article><header><a href="/x/">x</a></header><p>${text}</p></article>`,
     '/topics/engine/': '<title>Engine</title><ul><li><a href="/about.html">About</a></li></ul>',
+    '/posts/a/': `<title>A post</title><p>${post}</p>`,
+    '/archives/':
+      '<title>Archives</title><ul><li><a href="/posts/a/">A post</a></ul><footer><a href="/about.html">x</a></footer>',
     '/topics/': '<title>Topics</title><ul><li><a href="/topics/engine/">Engine</a></li></ul>',
   }
   const base = new URL('https://ada.example/')
   const htmlPages = Object.entries(pages).map(([path, html]) => ({ url: new URL(path, base), html }))
   const { files } = await importOf(
-    { 'about.md': `---\ntitle: About\ntags: [engine]\n---\n${text}\n` },
+    {
+      'about.md': `---\ntitle: About\ntags: [engine]\n---\n${text}\n`,
+      'posts/a.md': `---\ntitle: A post\n---\n${post}\n`,
+      'resume.md': '---\nlayout: resume\ntitle: CV\n---\n',
+      '_data/resume.json': '{ "basics": { "name": "Ada" } }',
+    },
     { from: 'markdown', existing: createExistingSite({ base, htmlPages }) },
   )
-  t.match(parse(files['site.yaml'] ?? ''), { navigation: ['about', 'tags/engine', 'tags'] })
+  t.match(parse(files['site.yaml'] ?? ''), {
+    navigation: ['about', 'tags/engine', 'tags', 'posts', 'search', 'cv'],
+  })
 })
 
 t.test('a category in the address of a page was public, and an author is not a tag', async (t) => {

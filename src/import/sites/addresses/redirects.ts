@@ -119,7 +119,7 @@ export const siteRedirects = (
   /** Returns where a list leads; undefined for a page that is not a list. */
   const listTarget = (address: string, { links, wordCount }: ExistingPage): string | undefined => {
     const entries = links
-      .filter(({ isInMenu, isInText }) => !isInMenu && !isInText)
+      .filter(({ isInMenu, isInFooter, isInText }) => !isInMenu && !isInFooter && !isInText)
       .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, existing.base) ?? '')) ?? [])
       .filter((page) => page.address !== '/')
     const [first] = entries
