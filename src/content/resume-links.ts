@@ -14,8 +14,14 @@ const domainExtensions: ReadonlySet<string> = new Set('cc md ml pl ps pub py rs 
 const isFileName = (name: string): boolean => isServedType(name) && !domainExtensions.has(extensionOf(name))
 
 /** Links in a text of a CV: `[a](b.pdf)`, `[a](<b c.pdf>)` and `<a href="b.pdf">`. */
-const linksInText =
-  /(?<=\]\()(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2000}(?=[\s)])|(?<=\]\(<)[^<>\n]{1,2000}(?=>\))|(?<=<a\s[^<>]{0,200}href\s?=\s?["'])[^"'<>\n]{1,2000}(?=["'])/gi
+const linksInText = new RegExp(
+  [
+    String.raw`(?<=\]\()(?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,2000}(?=[\s)])`,
+    String.raw`(?<=\]\(<)[^<>\n]{1,2000}(?=>\))`,
+    String.raw`(?<=<a\s[^<>]{0,200}href\s?=\s?["'])[^"'<>\n]{1,2000}(?=["'])`,
+  ].join('|'),
+  'gi',
+)
 
 /** Fields without links. */
 const withoutLinks: ReadonlySet<string> = new Set(['image', 'email', 'phone'])

@@ -18,9 +18,10 @@ const joined = (...words: readonly (string | undefined)[]): string => nonEmpty(w
 /** Languages that write addresses from the country down to the house. */
 const largeToSmall = /^(?:zh|ja|ko)\b/
 
+const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`
+
 /** Chinese and Japanese put no space between parts (東京都渋谷区), except next to another script. */
-const needlessSpace =
-  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu
+const needlessSpace = new RegExp(`(?<=${wide}) (?=${wide})`, 'gu')
 
 /** Countries that write the postal code after the town, and those that write it after the state, if any. */
 const codeAfterTown: ReadonlySet<string> = new Set('AU CA GB IE IN NZ SG TW US ZA'.split(' '))
@@ -56,9 +57,10 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
   return values.line([streetWith(comma), ...parts, country], comma)
 }
 
-/** Punctuation that people write between digits, and an extension at the end. */
-const telephone =
-  /^(?<number>\+?[\d\s().\u2010-\u2013-]{1,60}?)(?:[\s,;]{0,9}(?:ext(?:ension)?\.?|x)\s{0,9}(?<extension>\d{1,20}))?$/i
+/** Digits, and the punctuation that people write between them. */
+const numberPattern = String.raw`(?<number>\+?[\d\s().\u2010-\u2013-]{1,60}?)`
+const extensionPattern = String.raw`[\s,;]{0,9}(?:ext(?:ension)?\.?|x)\s{0,9}(?<extension>\d{1,20})`
+const telephone = new RegExp(`^${numberPattern}(?:${extensionPattern})?$`, 'i')
 
 const MAX_DIGITS = 15 // ITU-T E.164
 

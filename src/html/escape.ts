@@ -11,7 +11,12 @@ const reference = /&(?=#?\w+;)/g
 
 /** Characters that mean something to Markdown, math or HTML anywhere in a line. */
 const marks = new RegExp(
-  String.raw`(?=[*_~])(?!${underscoreInWord.source}|${markInAddress.source}).|[\\${'`'}[\]$]|<(?=[\w/!?])|${reference.source}`,
+  [
+    `(?=[*_~])(?!${underscoreInWord.source}|${markInAddress.source}).`,
+    /[\\`[\]$]/.source,
+    /<(?=[\w/!?])/.source,
+    reference.source,
+  ].join('|'),
   'gu',
 )
 

@@ -26,8 +26,12 @@ const exifText = (value: unknown): string =>
   Buffer.isBuffer(value) ? value.toString('utf8') : String(value ?? '')
 
 /** Attributes and spaces are bounded, so that many unfinished matches take linear time. */
-const item =
-  /<dc:(?<element>title|description)\b[^>]{0,200}>\s{0,200}<rdf:Alt\b[^>]{0,200}>\s{0,200}<rdf:li\b[^>]{0,200}>(?<text>[^<]*)</g
+const [endOfTag, space] = [String.raw`\b[^>]{0,200}>`, String.raw`\s{0,200}`]
+const item = new RegExp(
+  `<dc:(?<element>title|description)${endOfTag}${space}<rdf:Alt${endOfTag}${space}` +
+    `<rdf:li${endOfTag}(?<text>[^<]*)<`,
+  'g',
+)
 
 /** Returns the first text of a Dublin Core property (XMP part 1, §8.3): `description` or `title`. */
 const xmpText = (xmp: string, element: string): string => {
@@ -67,7 +71,8 @@ export const hasLocationInside = async (
   let [before, hasLocation] = ['', false]
   for await (const chunk of chunks) {
     const text = (before + chunk.toString('latin1')).replace(block, '')
-    hasLocation ||= mayNameLocation(text) || videoLocation.test(text) // no early end, which would close the file
+    // No early end, which would close the file.
+    hasLocation ||= mayNameLocation(text) || videoLocation.test(text)
     before = text.slice(-OVERLAP)
   }
   return hasLocation

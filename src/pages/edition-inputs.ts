@@ -1,4 +1,4 @@
-/** The value from which an edition is made, and the one passed whole to everything that makes a part of it. */
+/** The value from which an edition is made. All that makes a part of an edition gets it whole. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Site } from '../content/site.ts'
 import type { FindPrintFonts } from '../cv/script-fonts.ts'

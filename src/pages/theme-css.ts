@@ -16,16 +16,22 @@ const ruleDeclarations: Readonly<Record<NonNullable<Design['rules']>, Declaratio
   none: { '--rule-colour': 'transparent' },
 }
 
-/** Generic families, which each machine maps to a font of its own. */
-export const genericFamily =
-  /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|math|emoji|fangsong|ui-(?:serif|sans-serif|monospace|rounded))$/i
+const genericFamilies: ReadonlySet<string> = new Set(
+  (
+    'serif sans-serif monospace cursive fantasy system-ui math emoji fangsong ' +
+    'ui-serif ui-sans-serif ui-monospace ui-rounded'
+  ).split(' '),
+)
+
+/** Whether a family is generic, so that each machine maps it to a font of its own. */
+export const isGenericFamily = (family: string): boolean => genericFamilies.has(family.trim().toLowerCase())
 
 /**
  * Returns a list of families for paper. Families that the server lacks fall back to Alegreya, because a
  * generic family is often so wide that the CV grows by a page.
  */
 const onPaper = (families: string): string => {
-  const named = families.split(',').filter((family) => !genericFamily.test(family.trim()))
+  const named = families.split(',').filter((family) => !isGenericFamily(family))
   return named.length === 0 ? families : [...named, ' "Alegreya"', ' serif'].join(',').trim()
 }
 

@@ -188,7 +188,7 @@ export const createPdfPrinter = ({
      */
     print: async ({ address, ...requester }: Requester & { readonly address: string }) =>
       request(cvQueue(address), requester),
-    /** Prints an application and keeps nothing. Requests for one object share prints. Rejects like `print`. */
+    /** Prints an application, uncached. Requests for one object share prints. Rejects like `print`. */
     printPrivate: async (input: PrintInput, requester: Requester = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
       const document = Promise.resolve(source.documentOfApplication(input))

@@ -25,8 +25,12 @@ export interface PrintInput {
 export type PrintableCv = ReturnType<typeof printableCv>
 
 /** A word with hyphens, short enough for one line. At line ends, poppler would drop the hyphen. */
-const hyphenated =
-  /(?<![\p{L}\p{N}\p{M}-])(?=[\p{L}\p{N}\p{M}-]{3,20}(?![\p{L}\p{N}\p{M}-]))[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)+/gu
+const character = String.raw`[\p{L}\p{N}\p{M}]`
+const inWord = String.raw`[\p{L}\p{N}\p{M}-]`
+const hyphenated = new RegExp(
+  `(?<!${inWord})(?=${inWord}{3,20}(?!${inWord}))${character}+(?:-${character}+)+`,
+  'gu',
+)
 
 /** Keeps line breaks out of hyphenated words, for programs that read the PDF. */
 export const withWholeWords = (html: string): string => {

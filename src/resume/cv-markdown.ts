@@ -60,8 +60,8 @@ const plain = createCvMarkdown()
 plain.normalizeLink = (url) => url
 
 /** A link whose text only says that it is a link: `Loom ([code](https://loom.example))`. */
-const unnamedLink =
-  /(?<=\S)\s*\(?<a href="[^"]*">(?:link|url|code|source|repo|github|website|web|demo|paper|pdf|here)<\/a>\)?/gi
+const wordsForLinks = 'link url code source repo github website web demo paper pdf here'.split(' ').join('|')
+const unnamedLink = new RegExp(String.raw`(?<=\S)\s*\(?<a href="[^"]*">(?:${wordsForLinks})<\/a>\)?`, 'gi')
 
 const linkTargets = /<a\s[^<>]{0,200}?href\s?=\s?["']?([^"'\s<>]+)/gi
 

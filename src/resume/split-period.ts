@@ -1,5 +1,15 @@
 /** Splits a period that is written as one text. */
 
+/** What people write between two dates: a word, a long dash, or a hyphen. */
+const between = new RegExp(
+  [
+    String.raw`\s+(?:-|to|until|bis|à|a|hasta|até|do|до)(?:\s+|$)`,
+    String.raw`\s*(?:--|[–—~～〜])-?\s*`,
+    String.raw`(?<=\d)\s*-\s*(?=$|\d{4}|\d{1,2}[/.]\d{4}|\p{L})`,
+  ].join('|'),
+  'iu',
+)
+
 /**
  * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. A single date is the end of a
  * degree, or the whole of any other period; so is a text with more than two.
@@ -10,9 +20,7 @@ export const splitPeriod = (
   section: string,
   text: string,
 ): { readonly startDate?: string; readonly endDate?: string } => {
-  const [startDate = text, endDate, ...more] = text.split(
-    /\s+(?:-|to|until|bis|à|a|hasta|até|do|до)(?:\s+|$)|\s*(?:--|[–—~～〜])-?\s*|(?<=\d)\s*-\s*(?=$|\d{4}|\d{1,2}[/.]\d{4}|\p{L})/iu,
-  )
+  const [startDate = text, endDate, ...more] = text.split(between)
   if (endDate !== undefined && more.length === 0) return { startDate, ...(endDate !== '' && { endDate }) }
   return section === 'education' ? { endDate: text } : { startDate: text, endDate: text }
 }

@@ -5,7 +5,7 @@ import { namesSans } from '../../content/schema/design.ts'
 import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage } from '../../content/site.ts'
 import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
-import { genericFamily } from '../../pages/theme-css.ts'
+import { isGenericFamily } from '../../pages/theme-css.ts'
 import type { CvLength } from '../../pdf/length/describe-length.ts'
 import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
 import type { Resume } from '../../resume/schema.ts'
@@ -90,7 +90,7 @@ export const paperTypefaceWarnings = (
   const family = first.trim().replaceAll(/^['"]|['"]$/g, '')
   const isPrinted = fonts.some((font) => plainFontName(font).startsWith(plainFontName(family)))
   // A script for which Vitrine has no sans-serif font is printed in another font.
-  if (fonts.length === 0 || isPrinted || genericFamily.test(family) || namesSans(family)) return []
+  if (fonts.length === 0 || isPrinted || isGenericFamily(family) || namesSans(family)) return []
   const printed = fonts[0]?.replace(/-.*/, '')
   return [
     {

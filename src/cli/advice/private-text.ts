@@ -43,8 +43,13 @@ export const publicTextsOf = ({ resumes, templates, wellKnown }: Site): readonly
 ]
 
 /** Pages on which some countries' law requires the publisher's address and phone number. */
-const legalNotice =
-  /^pages\/(?:.*\/)?(?:impressum|imprint|legal(?:-notice)?|mentions-legales|aviso-legal|note-legali|datenschutz[^/.]*|privacy(?:-policy)?)(?:\/index)?(?:\.[\w-]+)?\.md$/i
+const legalNotices =
+  'impressum imprint legal(?:-notice)? mentions-legales aviso-legal note-legali datenschutz[^/.]* ' +
+  'privacy(?:-policy)?'
+const legalNotice = new RegExp(
+  String.raw`^pages\/(?:.*\/)?(?:${legalNotices.split(' ').join('|')})(?:\/index)?(?:\.[\w-]+)?\.md$`,
+  'i',
+)
 
 /** Returns the line of a field's text in its file, from 1; undefined if it is written in another way. */
 const lineOfField = (written: string, field: string, text: string): number | undefined => {

@@ -56,8 +56,13 @@ const textsOf = (html: string, sectionsInAnyOrder: readonly string[]): readonly 
   )
 
 /** Scripts whose text is in the PDF as `ActualText`, which unpdf does not read. */
-const actualTextScripts =
-  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}]/u
+const actualTextScripts = new RegExp(
+  'Devanagari Bengali Gujarati Gurmukhi Kannada Khmer Malayalam Myanmar Sinhala Tamil Telugu'
+    .split(' ')
+    .map((script) => String.raw`\p{Script=${script}}`)
+    .join('|'),
+  'u',
+)
 
 /** Returns a warning for each text missing from a PDF. @throws {UnavailableError} (rejects) if not printed */
 export const readBack = async (app: FastifyInstance): Promise<readonly ContentIssue[]> => {

@@ -27,8 +27,9 @@ const readme = (baseUrl: string): string => `# A static export of a Vitrine site
 
 Serve this folder at ${baseUrl}/. \`_headers\` and \`_redirects\` are for Netlify and Cloudflare Pages.
 
-The PDF and the contribution figures are those of the export, and pages that are due later need another one. Only \`vitrine serve\` has
-the search, \`/api/\`, and Markdown at the address of each page; here it is at \`index.md\` beside it.
+The PDF and the contribution figures are those of the export, and pages that are due later need another one.
+Only \`vitrine serve\` has the search, \`/api/\`, and Markdown at the address of each page; here it is at
+\`index.md\` beside it.
 `
 
 const NO_PDF = 'CV: found no Chromium, so the export has no PDF. Fix: install one, or set CHROMIUM_PATH.'

@@ -65,8 +65,9 @@ const validatePublicOption = (generator: Generator, source: SourceFolder): void 
   throw new UsageError(
     generator.publishes !== undefined && generator.publishedBy === undefined
       ? `--public: found a site of ${generator.name}, whose rules Vitrine knows. Fix: omit the option.`
-      : `--public: found pages that are private unless they are marked, or a filter that Vitrine does not ` +
-          `know (${generator.name}). Fix: mark those that were public, or add --existing with the built site.`,
+      : '--public: found pages that are private unless they are marked, or a filter that Vitrine does not ' +
+          `know (${generator.name}). ` +
+          'Fix: mark those that were public, or add --existing with the built site.',
   )
 }
 

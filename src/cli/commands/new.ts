@@ -85,7 +85,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
   if (github) await createFile(join(folder, '.github/workflows/site.yml'), await readTemplate('site.yml'))
   await cp(schemasFolder, join(folder, SCHEMAS_FOLDER), { recursive: true })
   print(
-    `Created ${shownPath(join(folder, SCHEMAS_FOLDER))}, with which editors complete and check what you write`,
+    `Created ${shownPath(join(folder, SCHEMAS_FOLDER))}, ` +
+      'with which editors complete and check what you write',
   )
   print(...(facts?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
   if (facts !== undefined && facts.unknownCount > 0)

@@ -47,7 +47,8 @@ const htmlOf = (
   if (reply.statusCode === 500 && typeof payload === 'string')
     return request.preferredPageFormat() !== 'html' || isApiTarget(url)
       ? undefined
-      : `<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n<body><p>${escapeMarkup(payload)}</p>\n`
+      : '<!DOCTYPE html>\n<html lang="en">\n<head><title>500</title>\n</head>\n' +
+          `<body><p>${escapeMarkup(payload)}</p>\n`
   // Pages of the site are buffers, those of applications strings. The owner's files are not changed.
   const isWhole = Buffer.isBuffer(payload) || (typeof payload === 'string' && isApplicationTarget(url))
   const isHtml = String(reply.getHeader('content-type')).startsWith('text/html')
@@ -75,7 +76,8 @@ const addScriptToPages = (app: FastifyInstance): void => {
       'cache-control': 'no-store',
       'content-security-policy': `${policy};script-src 'nonce-${nonce}'`,
     })
-    const script = `<script type="module" nonce="${nonce}" src="${scriptPath}?version=${versionOf(app)}"></script>`
+    const source = `${scriptPath}?version=${versionOf(app)}`
+    const script = `<script type="module" nonce="${nonce}" src="${source}"></script>`
     return Buffer.from(html.replace('</head>', () => `${script}\n</head>`))
   })
 }

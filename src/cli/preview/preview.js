@@ -9,13 +9,16 @@ const version = new URL(import.meta.url).searchParams.get('version')
 const styles = new CSSStyleSheet()
 styles.replaceSync(`
   :host { all: initial; }
-  section { position: fixed; inset: auto 0 0; max-height: 60vh; overflow: auto; padding: 1rem 1.25rem; z-index: 2147483647;
-    background: #1b1b1b; color: #f4f1ea; border-top: 4px solid #d9b44a; font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }
+  section { position: fixed; inset: auto 0 0; z-index: 2147483647;
+    max-height: 60vh; overflow: auto; padding: 1rem 1.25rem;
+    background: #1b1b1b; color: #f4f1ea; border-top: 4px solid #d9b44a;
+    font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }
   section.errors { border-color: #ff6b5e; }
   section.notes { border-color: #8a857c; }
   h2, summary { font: inherit; font-weight: 700; margin: 0; }
   p { margin: .75rem 0 .25rem; overflow-wrap: anywhere; }
-  pre { margin: 0; padding: .5rem .75rem; background: #000; overflow: auto; font: 14px/1.4 ui-monospace, monospace; tab-size: 2; }
+  pre { margin: 0; padding: .5rem .75rem; background: #000; overflow: auto;
+    font: 14px/1.4 ui-monospace, monospace; tab-size: 2; }
   @media print { section { display: none; } }
 `)
 

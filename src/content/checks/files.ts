@@ -14,8 +14,14 @@ import {
 import { findMisspelt } from '../files/file-issues.ts'
 
 /** A CV that is not named `resume.json` or `resume.en.json`, such as `cv.yaml` or `lebenslauf-de.json`. */
-const misnamedResume =
-  /^(?:(?:my|json)?[-_.]?r[eé]sum[eé]|(?:my[-_.]?)?cv|lebenslauf|curriculum(?:[-_.]?vitae)?)(?:[-_.](?<language>[a-z]{2}))?(?<extension>\.(?:json|ya?ml))$/iu
+const misnamedResume = new RegExp(
+  [
+    '^(?:(?:my|json)?[-_.]?r[eé]sum[eé]|(?:my[-_.]?)?cv|lebenslauf|curriculum(?:[-_.]?vitae)?)',
+    '(?:[-_.](?<language>[a-z]{2}))?',
+    String.raw`(?<extension>\.(?:json|ya?ml))$`,
+  ].join(''),
+  'iu',
+)
 
 const resumeNameFor = (file: string): string => {
   const { language, extension = '' } = misnamedResume.exec(file)?.groups ?? {}

@@ -44,12 +44,17 @@ export const isPrivateBasics = (file: string): boolean => /^for\/private\.(?:ya?
 const leftoverName =
   /(?:^|\/)(?:[^/]*(?:~|\.(?:bak|orig|rej|sw[a-p]|tmp))|#[^/]*#|~\$[^/]*|Thumbs\.db|desktop\.ini|Icon\r)$/i
 
-/** A conflicting version by Dropbox (in any language), Nextcloud, Syncthing or `git mergetool`. */
-const unmergedName =
-  /\((?:[^()/]{0,60}\s)?[CcKk]onfli[ck]?t\w*\s[^()/]{0,50}\d{4}-\d\d-\d\d|\((?:[Cc]ase|[Ss]ync) [Cc]onflict|\.sync-conflict-\d|[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/
+/** Conflicting versions by Dropbox (in any language) or Nextcloud, by Syncthing, and by `git mergetool`. */
+const unmergedNames = [
+  /\((?:[^()/]{0,60}\s)?[CcKk]onfli[ck]?t\w*\s[^()/]{0,50}\d{4}-\d\d-\d\d/,
+  /\((?:[Cc]ase|[Ss]ync) [Cc]onflict/,
+  /\.sync-conflict-\d/,
+  /[._](?:BACKUP|BASE|LOCAL|REMOTE)[._]\d+\.\w+$/,
+]
 
 /** Whether a file was left by an editor, the system or a sync program. It may have an older text. */
-export const isLeftover = (file: string): boolean => leftoverName.test(file) || unmergedName.test(file)
+export const isLeftover = (file: string): boolean =>
+  [leftoverName, ...unmergedNames].some((name) => name.test(file))
 
 /** Returns whether a file is site.yaml, site.yml or site.json. */
 export const isSettings = (file: string): boolean => settingsName.test(file)

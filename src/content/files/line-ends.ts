@@ -2,7 +2,8 @@
 import type { MarkdownIt, StateCore } from 'markdown-it'
 
 /** Scripts that write words without spaces, and their punctuation; not Hangul. */
-const wide = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF01-\uFF9F\uFFE0-\uFFE6]`
+const scripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`
+const wide = String.raw`[${scripts}\u3000-\u303F\uFF01-\uFF9F\uFFE0-\uFFE6]`
 const endsWide = new RegExp(`${wide}$`, 'u')
 const startsWide = new RegExp(`^${wide}`, 'u')
 

@@ -6,7 +6,7 @@ import { languagePrefix, type Page, type Redirect, type Site } from '../site.ts'
 /** The key of the default CV page, and the name of the CV in menus. */
 export const { key: CV_KEY } = templateTraits.cv.defaultPage
 
-/** The CV's representations besides its page and PDF: file names below its address and their `Content-Type`. */
+/** The CV's representations besides its page and PDF: file names below its address, and media types. */
 export const otherCvRepresentations = [
   {
     file: 'cv.docx',

@@ -13,6 +13,8 @@ const refusedRelations = [
   'alternate',
 ]
 
+const relation = String.raw`[a-z][a-z\d._-]*`
+
 /** Names of `<meta>` that Vitrine writes itself, or that would change the meaning of its headers. */
 const refusedNames = [
   'author',
@@ -33,7 +35,7 @@ export const headLinks = {
     {
       rel: {
         type: 'string',
-        pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))[a-z][a-z\\d._-]*( [a-z][a-z\\d._-]*)*$`,
+        pattern: `^(?!.*(?:^| )(?:${refusedRelations.join('|')})(?: |$))${relation}( ${relation})*$`,
         description:
           'a relation that loads nothing, such as me or webmention, ' +
           'because pages load nothing from other servers',

@@ -12,8 +12,10 @@ import type { SourceFolder } from './source/source-folder.ts'
 import type { SourceSite } from './source/source-site.ts'
 
 /** CVs, wherever a site keeps its data, and the authors' pages of Hugo Blox. */
-const resumeFile =
-  /(?:^|\/)(?:resume|cv)\.(?:json|ya?ml)$|^(?:content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/
+const resumeFiles = [
+  /(?:^|\/)(?:resume|cv)\.(?:json|ya?ml)$/,
+  /^(?:content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/,
+]
 
 /** Layouts and blocks in front matter with which themes show a CV. */
 const showsCv = /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/
@@ -45,8 +47,8 @@ const readCv = (file: string, text: string) => {
  * Returns the CV as a file of the content folder, if there is one, and the pages that have no text because
  * their theme showed it there.
  *
- * @param given the CV of `--resume`; by default the source's, if a public page shows it, or if its name is the
- * owner's
+ * @param given the CV of `--resume`; by default the source's, if a public page shows it, or if its name is
+ * the owner's
  */
 export const importCv = (
   source: SourceFolder,
@@ -66,7 +68,8 @@ export const importCv = (
   )
   const isShown = cvPages.length > 0 || showing.some(({ isDraft }) => !isDraft)
   const owner = facts.owner ?? (existing && existingFacts(existing).owner) ?? facts.title ?? ''
-  const files = source.files.filter((file) => resumeFile.test(file) && !hidingFolder(file))
+  const isResume = (file: string): boolean => resumeFiles.some((name) => name.test(file))
+  const files = source.files.filter((file) => isResume(file) && !hidingFolder(file))
   const found = files.flatMap((file) => readCv(file, source.text(file)) ?? [])
   const own = found.find(({ name }) => isShown || isSameName(name, owner))
   const taken = given ? { file: given.file, imported: { ...given, notes: requireResume(given).notes } } : own

@@ -81,8 +81,9 @@ export const parseWrittenDate = (text: string): string | undefined => {
 /** A Vietnamese date with a time and a zone is the longest. */
 const MAX_LENGTH = 60
 
-const time =
-  /^(?<day>.*?\d)(?:T| )(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)? ?(?<zone>[+-]\d{2}(?::?\d{2})?|Z|UTC|GMT|[ECMP][SD]T)?$/i
+const CLOCK = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?`
+const ZONE = String.raw`(?<zone>[+-]\d{2}(?::?\d{2})?|Z|UTC|GMT|[ECMP][SD]T)`
+const time = new RegExp(String.raw`^(?<day>.*?\d)(?:T| )${CLOCK} ?${ZONE}?$`, 'i')
 
 /** Returns a zone as an ISO 8601 offset. Zones of the United States are named as in RFC 5322 §4.3. */
 const offsetOf = (zone: string): string => {

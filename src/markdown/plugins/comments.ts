@@ -7,8 +7,11 @@ import { environmentOf } from '../context.ts'
  * A code span or element of at most 10,000 characters, or a comment. After a word or a number, `%%` is a
  * percentage. A comment at the start of a line may have no end.
  */
-const spanOrComment =
-  /(?<span>(?<!`)(?<ticks>`+)(?!`)(?:[^\n]|\n(?![ \t]*\n)){0,9999}?(?<!`)\k<ticks>(?!`)|<code\b[^\n<>]{0,200}>(?:[^\n]|\n(?![ \t]*\n)){0,9999}?<\/code>)|(?<![\w%\\])%%(?!%)[\s\S]*?%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)/g
+const content = String.raw`(?:[^\n]|\n(?![ \t]*\n)){0,9999}?`
+const span = ['(?<!`)(?<ticks>`+)(?!`)', content, '(?<!`)\\k<ticks>(?!`)'].join('')
+const element = String.raw`<code\b[^\n<>]{0,200}>${content}<\/code>`
+const hidden = String.raw`(?<![\w%\\])%%(?!%)[\s\S]*?%%|(?<![^\n])[ \t]*%%(?!%)(?<open>[\s\S]*)`
+const spanOrComment = new RegExp(`(?<span>${span}|${element})|${hidden}`, 'g')
 
 const codeElement = /<(pre|script|style)\b/gi
 

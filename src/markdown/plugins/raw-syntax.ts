@@ -68,8 +68,14 @@ const unparsedLink = (link: string): Wording | undefined => {
 const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
 
 /** The start of a LaTeX environment, or LaTeX's brackets around at most 1,000 characters of a formula. */
-const tex =
-  /\\begin\{\w+\*?\}|\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)|\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]/gs
+const tex = new RegExp(
+  [
+    String.raw`\\begin\{\w+\*?\}`,
+    String.raw`\\\((?=[^)\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\)`,
+    String.raw`\\\[(?=[^\]\\]{0,200}(?:[_^=]|\\[a-z])).{0,1000}?\\\]`,
+  ].join('|'),
+  'gs',
+)
 
 /** Patterns in the source of a paragraph, a heading or a cell, without math and code. */
 const inSource: readonly Row[] = [

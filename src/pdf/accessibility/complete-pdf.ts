@@ -76,7 +76,8 @@ const xmpPacket = (title: string, author: string, language: string, claimsPdfUa:
   ]
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
 ${properties.filter((property) => property !== '').join('\n')}
 </rdf:Description>
 </rdf:RDF></x:xmpmeta>

@@ -1,6 +1,6 @@
 /**
- * What Chromium tags in a way that PDF/UA does not allow, found in the tags themselves. A PDF with such content
- * does not claim PDF/UA, and `vitrine check` says why.
+ * What Chromium tags in a way that PDF/UA does not allow, found in the tags themselves. A PDF with such
+ * content does not claim PDF/UA, and `vitrine check` says why.
  */
 import type { PdfEditor } from './pdf-editor.ts'
 import type { StructureElement } from './structure-tree.ts'

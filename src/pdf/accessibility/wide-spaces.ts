@@ -6,8 +6,12 @@
  */
 
 /** Matches three glyphs, the first and last alike, as Skia writes them: font and size, position, glyphs. */
-const fillers =
-  /(BT\n(\/ReversedChars BMC\n)?\/F\d+ (\S+) Tf\n1 0 0 -1 (\S+) (\S+) Tm\n)(<[0-9A-F]+>) Tj\n(\S+) 0 Td (<[0-9A-F]+>) Tj\n(\S+) 0 Td \6 Tj\n((?:EMC\n)?ET\n)/g
+const font = String.raw`(\/ReversedChars BMC\n)?\/F\d+ (\S+) Tf\n1 0 0 -1 (\S+) (\S+) Tm\n`
+const glyphs = '(<[0-9A-F]+>) Tj\\n'
+const fillers = new RegExp(
+  String.raw`(BT\n${font})${glyphs}(\S+) 0 Td ${glyphs}(\S+) 0 Td \6 Tj\n((?:EMC\n)?ET\n)`,
+  'g',
+)
 
 /** Matches the position of a text. */
 const positions = /^1 0 0 -1 (\S+) (\S+) Tm$/gm
@@ -52,7 +56,8 @@ export const describeWideSpaces = (content: string): string => {
     if (Number(thin) > THIN * Number(size) || Number(wide) < WIDE * Number(size)) continue
     const width = (Number(thin) + Number(wide)).toFixed(3)
     const spaces = `${start}${space} Tj\n${width} 0 Td ${space} Tj\n${end}`
-    const artifact = `/Artifact <</Type /Layout>> BDC\n/Span <</ActualText ${TWO_SPACES}>> BDC\n${spaces}EMC\nEMC\n`
+    const artifact =
+      `/Artifact <</Type /Layout>> BDC\n/Span <</ActualText ${TWO_SPACES}>> BDC\n` + `${spaces}EMC\nEMC\n`
     const behind = match.index + filler.length
     const dates = findDates(described, behind, [x, y], reversed !== undefined)
     described =

@@ -56,8 +56,9 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
   const refused = crawlUses.filter((use) => site.settings.crawl?.[use] === false)
   return [
     `# Agents: ${baseUrl}/${languageFileNames.agent} says when to use this site and how.`,
-    '# Content-Signal (contentsignals.org): "search" is an index with links and excerpts, "ai-input" is use in an',
-    '# answer, "ai-train" is the training of models. yes allows, no refuses, what is not named is left open.',
+    '# Content-Signal (contentsignals.org): "search" is an index with links and excerpts, "ai-input" is',
+    '# use in an answer, "ai-train" is the training of models. yes allows, no refuses; what is not named',
+    '# is left open.',
     'User-agent: *',
     ...signalLines,
     'Allow: /',

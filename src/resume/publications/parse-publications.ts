@@ -130,8 +130,11 @@ const unreadable = (file: string, error: unknown): ContentIssue => ({
 })
 
 /** Fields that the CV does not show, with values that have braces in braces. */
-const unread =
-  /(?<=[\s,](?:abstract|annotation|annote|comment|file|note|review)\s{0,9}=\s{0,9}\{)(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*(?=\})/gi
+const unreadNames = /abstract|annotation|annote|comment|file|note|review/
+const unread = new RegExp(
+  String.raw`(?<=[\s,](?:${unreadNames.source})\s{0,9}=\s{0,9}\{)(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*(?=\})`,
+  'gi',
+)
 
 /** A shorter value may say that the entry is private. */
 const MAX_UNREAD = 200

@@ -36,8 +36,14 @@ const initials = /^(?:\p{Lu}\.?[ -]?){1,4}$/u
 const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Words in names of organizations, but not of people. */
-const organization =
-  /\b(?:of|for|the|and|collaboration|consortium|group|team|committee|commission|council|organi[sz]ation|association|society|foundation|institut[eo]?|university|universit[äéày]t?|cent(?:er|re)|laborator(?:y|ies)|agency|ministry|department|network|project|inc|ltd|gmbh)(?![\p{L}\p{M}])/iu
+const organizationWords =
+  'of for the and collaboration consortium group team committee commission council organi[sz]ation ' +
+  'association society foundation institut[eo]? university universit[äéày]t? cent(?:er|re) ' +
+  'laborator(?:y|ies) agency ministry department network project inc ltd gmbh'
+const organization = new RegExp(
+  String.raw`\b(?:${organizationWords.replaceAll(' ', '|')})(?![\p{L}\p{M}])`,
+  'iu',
+)
 
 const others = /^(?:(?:and|&)\s+)?(?:others|et\s+al\.?|u\.\s?a\.|…|\.\.\.)$/i
 

@@ -3,9 +3,14 @@
 /** TeX reads `<` and `>` in a text as ¡ and ¿; Unicode noncharacters replace them while parsing. */
 const [LESS_STAND_IN, GREATER_STAND_IN] = ['\ufdd0', '\ufdd1']
 
+const alphabet = 'math(?:bb|cal|scr|frak|rm|bf|sf|it|tt)|boldsymbol|bm|operatorname\\*?|text'
+const functionName = 'log|ln|exp|max|min|sin|cos|lim'
+
 /** Commands that change the alphabet or name a function: `\mathbb`, `\log`. Plain text does not need them. */
-const omittedCommands =
-  /\\(?:math(?:bb|cal|scr|frak|rm|bf|sf|it|tt)|boldsymbol|bm|operatorname\*?|text)(?![A-Za-z*])\s?(?=[{A-Za-z])|\\(?=(?:log|ln|exp|max|min|sin|cos|lim)(?![A-Za-z]))/g
+const omittedCommands = new RegExp(
+  String.raw`\\(?:${alphabet})(?![A-Za-z*])\s?(?=[{A-Za-z])|\\(?=(?:${functionName})(?![A-Za-z]))`,
+  'g',
+)
 
 /** HTML tags in titles, as publishers export them: `<i>Fucus</i>`, `CO<sub>2</sub>`. */
 const htmlTag = /<\/?(?:i|b|u|em|strong|su[bp]|scp?|tt|(?:span|(?:mml|jats):[a-z]+)(?:\s[^<>]*)?)>/g

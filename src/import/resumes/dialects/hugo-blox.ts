@@ -8,8 +8,9 @@ import { profileAt } from './profiles.ts'
 
 /** Fields without a place are about the page, repeat the name, or are read separately. */
 const basicPlaces = placesFrom(
-  `title name, schema, slug, isowner, superuser, highlightname, status, usergroups, authors, weight, type, draft, firstname, lastname, sections,
-  education, experience, work, skills, languages, awards, interests, social, profiles, links`,
+  `title name, schema, slug, isowner, superuser, highlightname, status, usergroups, authors, weight, type,
+  draft, firstname, lastname, sections, education, experience, work, skills, languages, awards, interests,
+  social, profiles, links`,
 )
 
 const sections: Readonly<Record<string, Places>> = {

@@ -45,7 +45,8 @@ const partsOf: ReadonlyMap<string, Parts> = new Map(
 const fieldParts = placesFrom(
   `title title, name title, label title, position title, bullet title, number title, reversednumber title,
   company by, institution by, organization by, journal by, awarder by, issuer by, details text, summary text,
-  highlights points, description points, items points, contents points, date date, year date, degree studyType, link url`,
+  highlights points, description points, items points, contents points, date date, year date,
+  degree studyType, link url`,
 )
 
 const partsIn = (section: string): Parts => partsOf.get(section) ?? customParts

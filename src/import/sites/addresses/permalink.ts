@@ -37,7 +37,7 @@ const hugoSlug = (title: string): string =>
     .trim()
     .replaceAll(/[\s-]+/g, '-')
 
-/** Returns the date of a page as its address has it. Jekyll writes it in the site's time zone, by default UTC. */
+/** Returns the date in a page's address. Jekyll writes it in the site's time zone, by default UTC. */
 const dateInAddress = ({ fields: { published = '' } }: SourcePage, { rules }: SourceSite): string =>
   rules.generator === 'jekyll' && rules.timeZone === undefined && published.includes('T')
     ? new Date(published).toISOString()

@@ -40,9 +40,12 @@ const isCopied = (folder: SourceFolder, file: string, source: SourceFolder): boo
 /** Characters at the start of a file, where it names its generator and address. */
 const HEAD_LENGTH = 20_000
 
+const reloadScript = String.raw`<script\b[^<]*(?:livereload|__browser_sync__|\/@vite\/client)`
+const beforeAddress = String.raw`(?:<(?:loc|link|id)>|<(?:link|meta|script)\b[^<>]*=["']?)`
+const thisMachine = String.raw`(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b`
+
 /** Scripts by which previews reload, and this machine's address in tags that name the site's own. */
-const preview =
-  /<script\b[^<]*(?:livereload|__browser_sync__|\/@vite\/client)|(?:<(?:loc|link|id)>|<(?:link|meta|script)\b[^<>]*=["']?)(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0)\b/i
+const preview = new RegExp(`${reloadScript}|${beforeAddress}${thisMachine}`, 'i')
 
 /** Returns why a folder with an `index.html` does not prove what was public; undefined if it does. */
 export const whyNotEvidence = (
@@ -104,8 +107,8 @@ export const readBuiltFolder = (
 }
 
 /**
- * Reads a source of plain HTML, which is its own built site: the pages and files to which its home page leads,
- * as nothing says that the others were public. Undefined for any other source.
+ * Reads a source of plain HTML, which is its own built site: the pages and files to which its home page
+ * leads, as nothing says that the others were public. Undefined for any other source.
  */
 export const readPlainSite = (source: SourceFolder, address: KnownAddress): ExistingSite | undefined => {
   // front matter, or tags of a template

@@ -5,8 +5,8 @@
  */
 
 /** A run of letters and digits; in scripts without spaces between words, each character. */
-const word =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+|\uFDD4/gv
+const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]`
+const word = new RegExp(String.raw`${unspaced}|[[\p{L}\p{N}\p{M}]--${unspaced}]+|\uFDD4`, 'gv')
 
 /** Emphasis and invisible characters, which may be inside a word. */
 const invisible = /[\p{Cf}*_~`]|\uFE0F/gu
@@ -57,7 +57,7 @@ export const shareIn = (words: readonly string[], { words: known, runs }: KnownT
   return Number(countWords(words) > 0 && words.every((each) => each === GAP || known.has(each)))
 }
 
-/** Markdown that readers do not see as written: comments, tags, formulas, URLs, attributes, kramdown's {:toc}. */
+/** Markdown that readers do not see as written: comments, tags, formulas, URLs, and `{:toc}` of kramdown. */
 const unseen: readonly RegExp[] = [
   /<!--(?:(?!<!--)[\s\S])*?-->|%%[\s\S]*?%%|\{\/\*(?:(?!\{\/\*)[\s\S])*?\*\/\}/g,
   /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}/g,

@@ -4,18 +4,20 @@ import type { Data } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { type DataFormat, parseLoosely } from './parse-loosely.ts'
 
+const endOfYaml = String.raw`[ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)`
+
+/** Lines up to a title, none of them blank. */
+const hasTitle = String.raw`(?:(?![ \t]*\n)[^\n]*\n)*?title:`
+
+/** A line such as `Date: 2024-01-02`, and the indented lines below it. */
+const fieldLines = String.raw`[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*`
+
 /** The forms of front matter. Groups: the data, the text below. */
 const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
-  [
-    'yaml',
-    /^-{3,}[ \t]*\n((?:(?![ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$))[^\n]*\n)*)[ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)([\s\S]*)$/,
-  ],
+  ['yaml', new RegExp(String.raw`^-{3,}[ \t]*\n((?:(?!${endOfYaml})[^\n]*\n)*)${endOfYaml}([\s\S]*)$`)],
   ['toml', /^\+{3,}[ \t]*\n((?:(?![ \t]*\+{3})[^\n]*\n)*)[ \t]*\+{3,}[ \t]*(?:\n|$)([\s\S]*)$/],
   // Lines of `Title: …` in Pelican and MultiMarkdown, up to the first blank line.
-  [
-    'lines',
-    /^(?=(?:(?![ \t]*\n)[^\n]*\n)*?title:)((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*)+)[ \t]*(?:\n|$)([\s\S]*)$/i,
-  ],
+  ['lines', new RegExp(String.raw`^(?=${hasTitle})((?:${fieldLines})+)[ \t]*(?:\n|$)([\s\S]*)$`, 'i')],
 ]
 
 /** A field on its own line, which distinguishes front matter from prose between two rules. */

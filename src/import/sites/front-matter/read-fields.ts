@@ -42,7 +42,7 @@ const flatten = (data: Data): readonly Field[] =>
 
 const imageNames = 'image src path url feature filename teaser og_image overlay_image'.split(' ')
 
-/** Returns a text without elements and character references such as `&lt;`: templates show a title as HTML. */
+/** Returns a text without elements and character references (`&lt;`): templates show a title as HTML. */
 const readText = (value: unknown): string | undefined =>
   textOf(value)
     ?.replaceAll(/<(\w+)(?:\s[^<>]*)?>([^<>]*)<\/\1>/g, '$2')

@@ -70,23 +70,31 @@ const readLanguages = (data: Data) => {
   })
 }
 
+const quote = '["\'`]'
+const addressName = String.raw`\b(?:site|url|baseUrl|siteUrl)\s*:\s*`
+const address = /(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)/.source
+
 /** An address in a script: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
-const addressInScript =
-  /\b(?:site|url|baseUrl|siteUrl)\s*:\s*["'`](?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)["'`]/
+const addressInScript = new RegExp(`${addressName}${quote}${address}${quote}`)
 
 /** Patterns of files that Quartz leaves out: `ignorePatterns: ["private", "templates"]`. */
 const ignoredInScript = /\bignorePatterns\s*:\s*\[([^\]]*)\]/
 
-/**
- * A literal text in a script, by its name: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`.
- * Languages only with a country.
- */
-const textInScript =
-  /\b(?:site_?|page)?(title|description|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w-))\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?(["'`])((?:\\.|(?!\2)[^\\\n$])+)\2/gi
+/** Languages only with a country. */
+const textName =
+  /\b(?:site_?|page)?(title|description|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w-))/.source
+const untilText = String.raw`\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?`
+const text = String.raw`((?:\\.|(?!\2)[^\\\n$])+)\2`
+
+/** A literal text in a script: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`. */
+const textInScript = new RegExp(`${textName}${untilText}(${quote})${text}`, 'gi')
 
 /** Files that often have the name of a site whose generator is configured by scripts. */
-const metadataFile =
-  /^(?:src\/)?(?:(?:_?data|config)\/)?(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json|ya?ml)$/i
+const dataFolder = String.raw`(?:src\/)?(?:(?:_?data|config)\/)?`
+const metadataFile = new RegExp(
+  String.raw`^${dataFolder}(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json|ya?ml)$`,
+  'i',
+)
 
 /** Returns the first literal text of each name. Texts with interpolated values are skipped. */
 const readScripts = (texts: readonly string[]): Data =>

@@ -30,20 +30,29 @@ export const isPageFile = (file: string, read: (file: string) => string): boolea
   pageSuffix.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+)/.test(read(file)))
 
 /** Names of files that Vitrine generates, that configure other hosts, or that visitors never request. */
-const unservedNames =
-  /^(?:robots\.txt|sitemap(?:[-_]\w+)?\.xml(?:\.gz)?|llms(?:-full)?\.txt|agents?\.txt|openapi\.json|CNAME|_redirects|_headers|_routes\.json|netlify\.toml|vercel\.json|\.nojekyll|\.DS_Store|Thumbs\.db|desktop\.ini)$/i
+const unservedNames = [
+  /^(?:robots\.txt|sitemap(?:[-_]\w+)?\.xml(?:\.gz)?|llms(?:-full)?\.txt|agents?\.txt|openapi\.json)$/i,
+  /^(?:CNAME|_redirects|_headers|_routes\.json|netlify\.toml|vercel\.json|\.nojekyll)$/i,
+  /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i,
+]
 
 /** Paths at the root that Vitrine generates, such as feeds, or must not serve, such as service workers. */
-const unservedAtRoot =
-  /^(?:feed|atom|rss|index)\.(?:xml|atom|json)$|^(?:resume\.json|404\.html|healthz|readyz|sw\.js|service-worker\.js)$/i
+const unservedAtRoot = [
+  /^(?:feed|atom|rss|index)\.(?:xml|atom|json)$/i,
+  /^(?:resume\.json|404\.html|healthz|readyz|sw\.js|service-worker\.js)$/i,
+]
 
-/** Suffixes of page sources, tools, and themes' styles, scripts and fonts, which Vitrine does not serve. */
-const sourceSuffixes =
-  /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown|hbs|scss|sass|less|styl|tsx?|jsx|vue|svelte|astro|liquid|ejs|pug|njk|coffee|map|lock|gemspec|rb|py|sh|toml|ya?ml|css|m?js|eot|[ot]tf|woff2?)$/i
+/** Suffixes of page sources, themes, tools and fonts, which Vitrine does not serve. */
+const sourceSuffixes = [
+  /\.(?:org|adoc|asciidoc|rst|pandoc|pdc|textile|md|mdx|markdown|mkdn?|mdown)$/i,
+  /\.(?:hbs|liquid|ejs|pug|njk|vue|svelte|astro|tsx?|jsx|coffee|m?js|css|scss|sass|less|styl)$/i,
+  /\.(?:map|lock|gemspec|rb|py|sh|toml|ya?ml|eot|[ot]tf|woff2?)$/i,
+]
 
 /** Whether Vitrine serves a file: not one of a theme or tool, nor one that it generates itself. */
 export const isServedFile = (path: string): boolean =>
-  !unservedNames.test(baseName(path)) && !unservedAtRoot.test(path) && !sourceSuffixes.test(path)
+  !unservedNames.some((name) => name.test(baseName(path))) &&
+  ![...unservedAtRoot, ...sourceSuffixes].some((pattern) => pattern.test(path))
 
 /** Returns the home page's file in a folder that was never a website; undefined if no name fits. */
 export const homeFile = (files: readonly string[]): string | undefined =>

@@ -70,8 +70,12 @@ const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
 const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
 
 /** Parts of themes, built sites and packages. */
-const ofGenerator =
-  /(?:^|\/)_(?:site|includes|layouts|data|sass|plugins)\/|^(?:vendor|\.obsidian)\/|^(?:[^/.]+|package(?:-lock)?\.json)$|(?:^|\/)404\.\w+$/
+const generatorFiles = [
+  /(?:^|\/)_(?:site|includes|layouts|data|sass|plugins)\//,
+  /^(?:vendor|\.obsidian)\//,
+  /^(?:[^/.]+|package(?:-lock)?\.json)$/,
+  /(?:^|\/)404\.\w+$/,
+]
 
 /** Fields that publish a note if they are *yes*. */
 const publishNames = ['publish', 'dg-publish', 'share']
@@ -143,7 +147,7 @@ export const placeFiles = (
   return (file) => {
     const [own, mount] = locate(file)
     const isOutput = output !== undefined && pathBelow(file, output) !== undefined
-    if (mount === undefined || isOutput || ofGenerator.test(own)) return undefined
+    if (mount === undefined || isOutput || generatorFiles.some((name) => name.test(own))) return undefined
     // Posts and drafts share one folder; other folders lose their underscore.
     const path = own
       .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')

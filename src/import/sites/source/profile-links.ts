@@ -26,7 +26,7 @@ const accountIn = (name: string, account: string): string | undefined => {
   return isKnown && /[a-z]/i.test(account) ? accountUrl(network, account) : undefined
 }
 
-/** Returns the profiles in a field and below it: `github: ada`, `social: [{ name: x, url: https://x.com/ada }]`. */
+/** Returns the profiles in a field and below it: `github: ada`, `social: [{ url: https://x.com/ada }]`. */
 const profilesIn = (name: string, value: unknown): readonly Link[] => {
   if (Array.isArray(value)) return value.flatMap((item) => profilesIn(name, item))
   if (isJsonObject(value))

@@ -14,7 +14,7 @@ const unreadable = 'front matter that Vitrine cannot read; write YAML between tw
 /** Generators that read a date with JavaScript's `Date`. */
 const ofJavaScript = /^(?:astro|docusaurus|eleventy|gatsby|next|quartz|vitepress)$/
 
-/** Returns the taxonomies of a site but its authors. Hugo names them in an object, Zola in a list of objects. */
+/** Returns the taxonomies of a site but its authors. Hugo names them in an object, Zola in a list. */
 const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] => {
   const named = Object.values(objectOf(taxonomies))
     .concat(objectsOf(taxonomies).map(({ name }) => name))

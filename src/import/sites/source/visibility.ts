@@ -10,9 +10,18 @@ import { shownValue } from '../../../privacy/describe-not-public.ts'
 import { hidingFields } from '../../../privacy/not-public.ts'
 import { keyOf, withoutPageSuffix } from './page-files.ts'
 
-/** Names of settings that may hide pages, in any generator, without those that are understood or harmless. */
-const visibilityName =
-  /^(?!(?:exclude|ignore(?:cache|errors|files|logs|patterns|vendorpaths)?|includes?|ignored_content|skip_render)$)(?:(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$|draft|encrypt|exclud|hid|ignore|includ|password|privat|protect|publish_?only|skip|unlisted|unpublish)/i
+/** Settings that are understood or harmless. */
+const clearSettings = [
+  /^(?:exclude|includes?|ignored_content|skip_render)$/i,
+  /^ignore(?:cache|errors|files|logs|patterns|vendorpaths)?$/i,
+]
+
+/** Settings that may hide pages, in any generator: whole names, and starts of names. */
+const hidingSettings = [
+  /^(?:disable(?:d|kinds|languages)|filters?|headless|limit_posts|render|segments)$/i,
+  /^(?:draft|encrypt|exclud|hid|ignore|includ|password|privat|protect)/i,
+  /^(?:publish_?only|skip|unlisted|unpublish)/i,
+]
 
 /** Returns why a setting may hide a page, as the import report shows it; undefined if none may. */
 export const whySettingsMayHide = (settings: readonly Data[]): string | undefined => {
@@ -20,7 +29,9 @@ export const whySettingsMayHide = (settings: readonly Data[]): string | undefine
     const json = JSON.stringify(value)
     const isHarmless = /^(?:false|null|\[\]|"")$/.test(json)
     const hidesLists = key === 'disablekinds' && !/"page"/i.test(json)
-    return visibilityName.test(key) && !isHarmless && !hidesLists
+    const isNamedSo = (setting: RegExp): boolean => setting.test(key)
+    const mayHide = hidingSettings.some(isNamedSo) && !clearSettings.some(isNamedSo)
+    return mayHide && !isHarmless && !hidesLists
   })?.[0]
   return name === undefined ? undefined : `the setting ${name} may hide it`
 }

@@ -1,8 +1,16 @@
 /** Protects code while a page's text changes. Its masks are noncharacters, which no source contains. */
 
 /** Fenced blocks, spans, and raw HTML that holds code. */
-const code =
-  /^(?<indent>[ \t>]*)(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])+?(?<!`)\k<ticks>(?!`)|<(?<tag>pre|code)\b[^>]*>[\s\S]*?<\/\k<tag>>/gm
+const code = new RegExp(
+  [
+    /^(?<indent>[ \t>]*)(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))/,
+    /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])+?(?<!`)\k<ticks>(?!`)/,
+    /<(?<tag>pre|code)\b[^>]*>[\s\S]*?<\/\k<tag>>/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+)
 
 const mask = /\uFDD0(\d+)\uFDD1/g
 

@@ -16,8 +16,14 @@ export interface Tag {
   readonly argumentText: string
 }
 
-const argument =
-  /(?:(?<name>[\w.-]+)\s*[=:](?!\/\/)\s*)?(?:"(?<double>(?:\\.|[^"\\])*)"|'(?<single>(?:\\.|[^'\\])*)'|`(?<raw>[^`]*)`|(?<bare>[^\s,"'`=][^\s,]*))/g
+const name = /(?<name>[\w.-]+)\s*[=:](?!\/\/)\s*/
+const values = [
+  /"(?<double>(?:\\.|[^"\\])*)"/,
+  /'(?<single>(?:\\.|[^'\\])*)'/,
+  /`(?<raw>[^`]*)`/,
+  /(?<bare>[^\s,"'`=][^\s,]*)/,
+]
+const argument = new RegExp(`(?:${name.source})?(?:${values.map(({ source }) => source).join('|')})`, 'g')
 
 /** Parses the arguments of a tag, such as `src="a.png" "text" 300`. */
 const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {

@@ -64,8 +64,12 @@ const asComment = (source: string): string =>
   `<!-- ${source.replaceAll('--', '- -').replaceAll('<', '‹').replaceAll('>', '›').trim()} -->`
 
 /** Names and values that only a template engine understands. */
-const logic =
-  /^(?:=|if|unless|case|for|tablerow|assign|set|capture|cycle|increment|decrement|render|ifversion|ifchanged|macro|call|extends|block|layout|paginate)$/
+const logic: ReadonlySet<string> = new Set(
+  (
+    '= if unless case for tablerow assign set capture cycle increment decrement render ' +
+    'ifversion ifchanged macro call extends block layout paginate'
+  ).split(' '),
+)
 
 /** Tags around text for some readers only. The owner must decide, so the page becomes a draft. */
 const hiding = /^(?:comment|draft|hidden|internal|note_?to_?self|private|secret|todo)(?:\.\w+)?$/i
@@ -107,7 +111,7 @@ export const convertText = (
     })
     if (text !== undefined) return /^\n\n[\s\S]*\n\n$/.test(text) ? blockMark(text) : text
     const own = name === 'include' ? (tag.positional[0] ?? name) : name
-    if ((noun === 'tag' && logic.test(name)) || hiding.test(own)) needsEngine = true
+    if ((noun === 'tag' && logic.has(name)) || hiding.test(own)) needsEngine = true
     if (isStrayEnd) return tag.source // so that it still ends the start that stayed as written
     notes.push(`${noun} ${name}, now a comment${inner?.trim() ? ' above its text' : ''}`)
     if (isInLink) return inner ?? ''

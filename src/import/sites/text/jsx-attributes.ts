@@ -4,4 +4,5 @@
 export const jsxExpression = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
 
 /** Matches all attributes of a tag. */
-export const jsxAttributes = String.raw`(?:\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|${jsxExpression}))?|\s*\{\.\.\.[^{}]*\})*`
+const attribute = String.raw`\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|${jsxExpression}))?`
+export const jsxAttributes = String.raw`(?:${attribute}|\s*\{\.\.\.[^{}]*\})*`

@@ -89,12 +89,18 @@ export const kramdown = (text: string): string =>
     .replaceAll(extensionTag, '')
     .replaceAll(...spacedPath)
 
-const importLine =
-  /^import\s+(?:(?<name>[\w$]+)\s*(?:,\s*\{[^}]*\})?|\{[^}]*\}|\*\s+as\s+\w+)?\s*(?:from\s+)?["'](?<path>[^"']+)["'];?[ \t]*$/gm
+const importedNames = /(?:(?<name>[\w$]+)\s*(?:,\s*\{[^}]*\})?|\{[^}]*\}|\*\s+as\s+\w+)?/
+const importLine = new RegExp(
+  String.raw`^import\s+${importedNames.source}\s*(?:from\s+)?["'](?<path>[^"']+)["'];?[ \t]*$`,
+  'gm',
+)
 
 /** Ends at the bracket that closes the first line's, or at a blank line. */
-const exportLine =
-  /^export\s+(?:const|let|default|function)\b(?:[^\n]*[([{]\n(?:(?![)\]}])[^\n]*\n|[)\]}][^\n]*[([{]\n)*[)\]}][^\n]*|[^\n]*(?:\n(?!\n)[^\n]*)*)$/gm
+const inBrackets = /[^\n]*[([{]\n(?:(?![)\]}])[^\n]*\n|[)\]}][^\n]*[([{]\n)*[)\]}][^\n]*/
+const exportLine = new RegExp(
+  String.raw`^export\s+(?:const|let|default|function)\b(?:${inBrackets.source}|[^\n]*(?:\n(?!\n)[^\n]*)*)$`,
+  'gm',
+)
 
 /** `{"a text"}`, and as an attribute's value also `={require('./a.png').default}`. */
 const literal =

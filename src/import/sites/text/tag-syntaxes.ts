@@ -19,11 +19,17 @@ export interface TagSyntax {
   readonly rewriteArguments?: (rest: string) => string
 }
 
+/** Texts in quotes, and whatever neither ends a shortcode nor begins another. */
+const hugoArguments = /(?:"(?:\\.|[^"\\\n])*"|`[^`]*`|(?![>%]\}\}|\{\{[<%])[^"`])*/
+
 /** `{{< figure src="a.png" >}}`, `{{% notice tip %}} … {{% /notice %}}`. */
 export const hugoShortcodes: TagSyntax = {
   noun: 'shortcode',
-  pattern:
-    /\{\{[<%]-?\s*(?<close>\/\s*)?(?<name>[\w./-]+)(?![\w./-])(?<rest>(?:"(?:\\.|[^"\\\n])*"|`[^`]*`|(?![>%]\}\}|\{\{[<%])[^"`])*)(?:(?<void>(?<=\/\s*))|)[>%]\}\}/g,
+  pattern: new RegExp(
+    String.raw`\{\{[<%]-?\s*(?<close>\/\s*)?(?<name>[\w./-]+)(?![\w./-])` +
+      String.raw`(?<rest>${hugoArguments.source})(?:(?<void>(?<=\/\s*))|)[>%]\}\}`,
+    'g',
+  ),
 }
 
 const liquidTag =
@@ -41,11 +47,17 @@ export const liquid: TagSyntax = {
   pattern: new RegExp(`${liquidTag.source}|${liquidValue.source}`, 'g'),
 }
 
+/** Texts in quotes, and whatever neither ends the arguments nor begins another shortcode. */
+const zolaArguments = /(?:"[^"]*"|'[^']*'|`[^`]*`|(?!\{[{%])[^)"'`])*/
+
 /** `{{ youtube(id="x") }}`, `{% note() %} … {% end %}`. */
 export const zolaShortcodes: TagSyntax = {
   noun: 'shortcode',
-  pattern:
-    /\{%-?\s*(?<close>end)\s*-?%\}|\{(?:(?<void>\{)|%)-?\s*(?<name>[A-Za-z_]\w*)\((?<rest>(?:"[^"]*"|'[^']*'|`[^`]*`|(?!\{[{%])[^)"'`])*)\)\s*-?[%}]\}/g,
+  pattern: new RegExp(
+    String.raw`\{%-?\s*(?<close>end)\s*-?%\}|\{(?:(?<void>\{)|%)-?\s*(?<name>[A-Za-z_]\w*)` +
+      String.raw`\((?<rest>${zolaArguments.source})\)\s*-?[%}]\}`,
+    'g',
+  ),
 }
 
 /** `<YouTube id="x" />`: names of components begin with a capital. */

@@ -151,8 +151,9 @@ const anchor: Row = (tag, context) => {
 }
 
 /** A value that may be known, and filters that only addresses and HTML need. */
-const plainValue =
-  /^(?:(?<scope>page|site)\.(?<name>\w+)|["'](?<text>[^"'{}]*)["'])\s*(?:\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)|escape|strip|safe)\s*)*$/
+const known = /(?<scope>page|site)\.(?<name>\w+)|["'](?<text>[^"'{}]*)["']/
+const filter = /relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)|escape|strip|safe/
+const plainValue = new RegExp(String.raw`^(?:${known.source})\s*(?:\|\s*(?:${filter.source})\s*)*$`)
 
 /**
  * `{{ site.title }}` becomes the configuration's value, `{{ "/a/" | relative_url }}` the text. The site's own
@@ -175,19 +176,19 @@ const include: Row = (tag, context) => {
   return row?.({ ...tag, name, positional: tag.positional.slice(1) }, context)
 }
 
+const innerText: Row = (tag) => {
+  const text = tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0]
+  return text && tag.named.caption ? block(`${text}\n\n${tag.named.caption}`) : text
+}
+
 /** The rows, by names in lower case. The inner text of other tags stays. Sites invent names for some. */
 const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [/^(?:high(?:light)?|code(?:block)?(?:-\w+)?)$/, fence],
   [/^(?:(?:rel)?ref|post_url|pageref|post_link|asset_link)$/, reference],
   [/^(?:link|button)$/, anchor],
   [/^asset_path$/, (tag) => tag.positional[0]],
-  [
-    /^(?:lead|cent(?:er(?:ed)?|red)|div|span|gallery|tabs|columns?|left|right|small|mark|label|steps|cards|grid)$/,
-    (tag) => {
-      const text = tag.inner ?? get(tag, 'text content body label') ?? tag.positional[0]
-      return text && tag.named.caption ? block(`${text}\n\n${tag.named.caption}`) : text
-    },
-  ],
+  [/^(?:lead|cent(?:er(?:ed)?|red)|div|span|left|right|small|mark|label)$/, innerText],
+  [/^(?:gallery|tabs|columns?|steps|cards|grid)$/, innerText],
   [/^(?:comment|toc(?:inline)?|table_of_contents|more|break|clear|clearfix)$/, () => ''],
   [/^(?:details|spoiler)$/, details],
   [/^(?:block|pull)?quote$/, quote],
@@ -199,10 +200,8 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [/^=$/, output],
   [/image|img|figure|photo|picture/, image],
   [/youtube|vimeo|video/, video],
-  [
-    /notice|callout|admonition|alert|^(?:note|aside|message|question|hint|tip|warning|info|important|caution|danger|success|error)$/,
-    notice,
-  ],
+  [/notice|callout|admonition|alert|^(?:note|aside|message|question|hint|tip)$/, notice],
+  [/^(?:warning|info|important|caution|danger|success|error)$/, notice],
 ]
 
 /** Returns the row of a tag. */
