@@ -66,7 +66,7 @@ const asPoint = (value: JsonObject): string | undefined => {
 }
 
 /** Converts a value to a text: `{text: A}` to `A`, YAML's object `Result: A` to the text; joins lists. */
-export const asText = (value: unknown, name: string): unknown => {
+const asText = (value: unknown, name: string): unknown => {
   if (isList(value)) {
     const texts = value.map((item) => asText(item, name))
     return texts.every(isPlain) && texts.length > 0 ? texts.join(paragraphs.has(name) ? '\n\n' : ', ') : value

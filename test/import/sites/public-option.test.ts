@@ -78,16 +78,6 @@ for (const [files, file, folder] of notBuilt)
     )
   })
 
-t.test('--public: a post of Docusaurus with a slug is at the top of the blog', async (t) => {
-  const post = page('title: A\nslug: a-post', '[b](/blog/2024/b)')
-  const files = { 'docusaurus.config.js': '', 'blog/2024/A.md': post, 'blog/2024/b.md': page('title: B') }
-  const { converted } = await importOf(files, { isPublic: true })
-  t.strictSame(
-    converted.pages.map(({ address }) => address),
-    ['/blog/a-post/', '/blog/2024/b/'],
-  )
-})
-
 t.test('--public: data files of Eleventy add to the front matter of pages', async (t) => {
   const { files, converted } = await importOf(
     {

@@ -1,7 +1,7 @@
 /** Moves the fields of other tools' entries to their places in JSON Resume. */
 
-import { type Data, isNonEmpty, textOf } from '../../../lib/data/unchecked.ts'
-import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { type Data, isNonEmpty, objectOf } from '../../../lib/data/unchecked.ts'
+import type { JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { customEntryNames, entryNames } from '../../../resume/entry-names.ts'
 import { usualName } from '../../../resume/other-names.ts'
@@ -9,7 +9,6 @@ import { itemsOfOne } from '../../../resume/plain-texts.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
 import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../../resume/schema.ts'
 import { splitPeriod } from '../../../resume/split-period.ts'
-import { asText } from '../resume-shapes.ts'
 import type { DialectNotes } from './dialect.ts'
 
 /**
@@ -36,35 +35,11 @@ const propertiesOf = (section: string): NonNullable<FieldSchema['properties']> =
   return (schema?.items ?? schema)?.properties ?? CustomEntry.properties
 }
 
-/** Returns the texts of a field, also of `[A, { title: B, contents: [C] }]`; undefined for other objects. */
-const textsIn = (value: unknown, field: string): readonly string[] | undefined => {
-  if (!isNonEmpty(value)) return []
-  if (Array.isArray(value)) {
-    const texts = value.map((item) => textsIn(item, field))
-    return texts.includes(undefined) ? undefined : texts.flatMap((text) => text ?? [])
-  }
-  if (!isJsonObject(value)) return [textOf(value) ?? String(value)]
-  const { title, contents, items, ...others } = value
-  if (!isFormattedList(field) && Object.keys(others).length === 0)
-    return textsIn([title, contents ?? items], field)
-  const text = textOf(asText(value, field))
-  return text === undefined ? undefined : [text]
-}
-
-/** Joins two values of a field; returns undefined if it can have only one. */
-const joinFieldValues = (
-  name: string,
-  type: string | undefined,
-  before: unknown,
-  texts: readonly string[],
-): unknown => {
-  const [only = ''] = texts
-  if (type === 'array') {
-    const list = texts.length === 1 ? itemsOfOne(name, only) : texts
-    return [...((before as readonly string[] | undefined) ?? []), ...list]
-  }
-  if (paragraphs.has(name)) return [before, ...texts].filter((text) => text !== undefined).join('\n\n')
-  return before === undefined ? texts.join(', ') : undefined
+/** Returns a list without lists and groups in it: `[A, { title: B, contents: [C] }]` is `[A, B, C]`. */
+const withoutGroups = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.flatMap(withoutGroups)
+  const { title, contents, items = contents, ...others } = objectOf(value)
+  return items === undefined || isNonEmpty(Object.keys(others)) ? value : withoutGroups([title ?? [], items])
 }
 
 /** Returns the tags and hiding fields, such as `hidden: true`, which apply to the object that has them. */
@@ -94,24 +69,23 @@ export const placeFields = (
   const others = Object.fromEntries(Object.entries(entry).filter(([name]) => placeOf(name) === undefined))
   const { names: marks } = readTags(others as JsonObject)
   const placed: Record<string, unknown> = { ...hidingFieldsAndTags(others) }
-  const put = (name: string, texts: readonly string[]): boolean => {
-    const value = Object.hasOwn(properties, name)
-      ? joinFieldValues(name, properties[name]?.type, placed[name], texts)
-      : undefined
-    if (value !== undefined) placed[name] = value
-    return value !== undefined
+  const put = (name: string, written: unknown): boolean => {
+    if (!Object.hasOwn(properties, name)) return false
+    const value = isFormattedList(name) ? written : withoutGroups(written)
+    const isList = properties[name]?.type === 'array'
+    const added = isList && typeof value === 'string' ? itemsOfOne(name, value) : value
+    const before = placed[name]
+    if (before !== undefined && !isList && !paragraphs.has(name)) return false
+    placed[name] = before === undefined ? added : [before, added].flat()
+    return true
   }
   for (const [name, value] of Object.entries(entry)) {
     const place = placeOf(name)
     if (place === '' || !isNonEmpty(value) || marks.has(name)) continue
-    const texts = textsIn(value, place ?? '')
-    const [only = ''] = texts ?? []
     const wasPut =
-      place !== undefined &&
-      texts !== undefined &&
-      (place === 'period'
-        ? Object.entries(splitPeriod(section, only)).every(([date, day]) => put(date, [day]))
-        : put(place, texts))
+      place === 'period'
+        ? Object.entries(splitPeriod(section, String(value))).every(([date, day]) => put(date, day))
+        : place !== undefined && put(place, value)
     if (!wasPut) leaveOut(`${path}.${name}`)
   }
   return placed

@@ -41,7 +41,7 @@ const request = async (start: URL, base: URL) => {
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const response = await fetch(url, {
         redirect: 'manual',
-        headers: { 'user-userAgent': userAgent, accept: 'text/html,application/xml' },
+        headers: { 'user-agent': userAgent, accept: 'text/html,application/xml' },
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
       const { status, headers } = response

@@ -80,8 +80,6 @@ const generatorFiles = [
 /** Fields that publish a note if they are *yes*. */
 const publishNames = ['publish', 'dg-publish', 'share']
 
-const flatPost = (key: string): string => key.replace(/^blog\/.*\//, 'blog/')
-
 const publishing: ReadonlySet<string> = new Set(rule.publishing)
 
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
@@ -176,8 +174,7 @@ export const placeFiles = (
         (/^published$/i.test(String(data.status)) ||
           Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value))))
     return {
-      // Docusaurus puts posts with a slug at the top of the blog.
-      key: file === home ? '' : name === 'Docusaurus' && data.slug ? flatPost(keyOf(bare)) : keyOf(bare),
+      key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
