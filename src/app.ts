@@ -62,7 +62,7 @@ const registerParts = async (
   await app.register(imageLibrary, config) // app.images
   const publisherOptions = { ...config, canPrint: () => canPrint(config.chromium), isPreview }
   await app.register(publisher, publisherOptions) // app.publisher, app.findResults
-  await app.register(pdfPrinter, config) // app.printer, app.printSource, app.loadAllCvs
+  await app.register(pdfPrinter, config) // app.printer
   await app.register(socialCards, config) // app.cards
 
   await app.register(readOnlyApi, { baseUrl })

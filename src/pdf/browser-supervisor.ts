@@ -130,10 +130,10 @@ export const createBrowserSupervisor = ({
     ...tab,
     isUsable: () => tab.isUsable() && !supervised.isRetired,
     print: async (document) => {
-      const page = await tab.print(document)
+      const printed = await tab.print(document)
       failures = 0
       supervised.hasPrinted = true
-      return page
+      return printed
     },
     close: async () => {
       await tab.close()

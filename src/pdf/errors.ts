@@ -1,4 +1,4 @@
-/** Errors of the printer. `/api` responds 503 to an UnavailableError and 500 to any other. */
+/** Errors of the printer. */
 
 import { languageFileNames } from '../addresses/server-paths.ts'
 import { CV_KEY } from '../content/navigation/cv-page.ts'

@@ -12,7 +12,7 @@ import { createLocalStarter } from './chromium/local-browser.ts'
 import { createRemoteStarter } from './chromium/remote-browser.ts'
 import { lateError, noDocumentError, noPlaceError, serverClosingError } from './errors.ts'
 import { BROWSER_START_MS, FINISH_MS, PRIVATE_TABS, WAITING_LIMIT } from './limits.ts'
-import { PrintQueue } from './print-queue.ts'
+import { PrintQueue, type QueuedDocument } from './print-queue.ts'
 import type { PrintSource } from './print-source.ts'
 import type { PageLength, PrintTab } from './print-tab.ts'
 
@@ -35,7 +35,7 @@ export const createPdfPrinter = ({
   pdf: { tabs, timeoutMs },
   log,
 }: {
-  readonly source: Pick<PrintSource, 'hasDocument' | 'documentAt' | 'mainAddress' | 'documentOfApplication'>
+  readonly source: PrintSource
   readonly chromium: Config['chromium']
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
@@ -71,9 +71,8 @@ export const createPdfPrinter = ({
     log,
   })
 
-  const queueAt = (key: string | PrintInput, document: PrintQueue['currentDocument']): PrintQueue => {
-    const queue =
-      queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document, typeof key === 'object')
+  const queueAt = (key: string | PrintInput, document: QueuedDocument): PrintQueue => {
+    const queue = queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document)
     queues.set(key, queue)
     return queue
   }
@@ -81,12 +80,13 @@ export const createPdfPrinter = ({
   /** Returns the queue of the CV at an address. @throws {UnavailableError} without one, or during close */
   const cvQueue = (address: string): PrintQueue => {
     if (isClosed) throw serverClosingError()
-    if (!source.hasDocument(address)) throw noDocumentError()
-    return queueAt(address, () => source.documentAt(address))
+    const exists = () => source.hasDocument(address)
+    if (!exists()) throw noDocumentError()
+    return queueAt(address, { exists, make: () => source.documentAt(address), isPrivate: false })
   }
 
   const forgetPrivate = (queue: PrintQueue): void => {
-    if (!queue.isPrivate || queue.hasWaiters() || activePrints.has(queue)) return
+    if (!queue.document.isPrivate || queue.hasWaiters() || activePrints.has(queue)) return
     for (const [key, other] of queues) if (other === queue) queues.delete(key)
   }
 
@@ -117,28 +117,29 @@ export const createPdfPrinter = ({
     } catch (error) {
       queue.rejectAll(error) // no tab opened: `print` itself never rejects
     }
-    const isUsedUp = queue.tab !== undefined && (queue.isPrivate || !queue.hasUsableTab())
+    const isUsedUp = queue.tab !== undefined && (queue.document.isPrivate || !queue.hasUsableTab())
     if (isUsedUp) queue.dropTab()
     activePrints.delete(queue)
     forgetPrivate(queue)
     startPrints()
     retireWhenIdle()
     // While no request waits, replaces a worn tab, or the one that made room for a private document.
-    if (isUsedUp && !queue.hasWaiters()) void (queue.isPrivate ? reloadMainCv() : reloadTab(queue))
+    if (!isUsedUp || queue.hasWaiters()) return
+    void (queue.document.isPrivate ? reloadMainCv() : reloadTab(queue))
   }
 
   /** Lets awaited queues print while there are tabs, the queue with the oldest request first. */
   const startPrints = (): void => {
     const awaited = [...queues.values()].filter((queue) => queue.hasWaiters() && !activePrints.has(queue))
     for (const queue of awaited.toSorted((one, other) => one.oldestRequestMs() - other.oldestRequestMs())) {
-      const privatePrints = [...activePrints.keys()].filter(({ isPrivate }) => isPrivate).length
+      const privatePrints = [...activePrints.keys()].filter(({ document }) => document.isPrivate).length
       if (activePrints.size >= tabs) return
-      if (!queue.isPrivate || privatePrints < PRIVATE_TABS) activePrints.set(queue, runPrint(queue))
+      if (!queue.document.isPrivate || privatePrints < PRIVATE_TABS) activePrints.set(queue, runPrint(queue))
     }
   }
 
   /** Waits for a PDF in one of the client's places, for at most two prints and a browser start. */
-  const request = async (queue: PrintQueue, { signal, client }: Requester): Promise<Uint8Array> => {
+  const waitForPdf = async (queue: PrintQueue, { signal, client }: Requester): Promise<Uint8Array> => {
     signal?.throwIfAborted()
     const refusal = places.refusal(client)
     if (refusal === 'share') counts.refusedShares += 1
@@ -163,7 +164,7 @@ export const createPdfPrinter = ({
   }
 
   const reloadTab = async (queue: PrintQueue): Promise<void> => {
-    if (isClosed || queue.hasUsableTab() || queue.currentDocument() === undefined) return
+    if (isClosed || queue.hasUsableTab() || !queue.document.exists()) return
     await loadInTurn(queue).catch((error: unknown) => {
       log.debug({ err: error }, 'the CV could not be loaded')
     })
@@ -171,9 +172,15 @@ export const createPdfPrinter = ({
 
   /** Loads the CV in the site's first language, for a fast next print. Logs failures; never rejects. */
   const reloadMainCv = async (): Promise<void> => {
-    dropIdleTabs((queue) => queue.currentDocument() === undefined)
     const address = source.mainAddress()
     if (address !== undefined && !isClosed) await reloadTab(cvQueue(address))
+  }
+
+  const load = async (address: string): Promise<PageLength | undefined> => {
+    const queue = cvQueue(address)
+    const { version } = await queue.document.make()
+    if (queue.loaded?.version !== version) await loadInTurn(queue)
+    return queue.loaded?.length
   }
 
   return {
@@ -187,13 +194,13 @@ export const createPdfPrinter = ({
      * @throws {Error} (rejects) if the print fails twice
      */
     print: async ({ address, ...requester }: Requester & { readonly address: string }) =>
-      request(cvQueue(address), requester),
+      waitForPdf(cvQueue(address), requester),
     /** Prints an application, uncached. Requests for one object share prints. Rejects like `print`. */
     printPrivate: async (input: PrintInput, requester: Requester = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
       const document = Promise.resolve(source.documentOfApplication(input))
-      const queue = queueAt(input, () => document)
-      return request(queue, requester).finally(() => forgetPrivate(queue))
+      const queue = queueAt(input, { exists: () => true, make: () => document, isPrivate: true })
+      return waitForPdf(queue, requester).finally(() => forgetPrivate(queue))
     },
     /**
      * Resolves if a print could start now: there is a CV, and a browser runs. Prints nothing.
@@ -209,13 +216,19 @@ export const createPdfPrinter = ({
      * Loads a CV if it has changed. Returns its length on paper; undefined if Chromium writes PDFs in an
      * unknown layout. Rejects like `print`.
      */
-    load: async (address: string): Promise<PageLength | undefined> => {
-      const queue = cvQueue(address)
-      const document = await queue.currentDocument()
-      if (queue.loaded?.version !== document?.version) await loadInTurn(queue)
-      return queue.loaded?.length
+    load,
+    /** Returns the CVs that can be printed; see {@link PrintSource}. */
+    cvFiles: source.cvFiles,
+    /** Closes the tabs of removed CVs, and loads the changed ones, one after the other. Never rejects. */
+    loadAllCvs: async (): Promise<void> => {
+      dropIdleTabs(({ document }) => !document.exists())
+      // The site's first language comes last, so that a single tab holds it afterwards.
+      for (const { file, address } of source.cvFiles().toReversed())
+        await load(address).catch((error: unknown) => {
+          log.debug({ err: error, file }, 'the CV could not be loaded')
+        })
+      await reloadMainCv()
     },
-    reloadMainCv,
     /** Whether there is no browser, because its last start failed. */
     isFailing: supervisor.isFailing,
     /** Returns totals since the printer was created, then the current requests and tabs. */

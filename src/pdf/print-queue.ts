@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { formatIssue } from '../lib/data/issue.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
-import { lateError, noDocumentError } from './errors.ts'
+import { lateError } from './errors.ts'
 import { describeLength, lengthIssue } from './length/describe-length.ts'
 import type { PrintDocument } from './print-document.ts'
 import type { PageLength, PrintTab } from './print-tab.ts'
@@ -31,12 +31,19 @@ export interface PrintQueueOptions {
   readonly log: FastifyBaseLogger
 }
 
+/** The document of a queue. */
+export interface QueuedDocument {
+  /** Whether it was not removed. Makes nothing. */
+  readonly exists: () => boolean
+  /** Makes it as it is now. @throws {UnavailableError} (rejects) if it was removed */
+  readonly make: () => Promise<PrintDocument>
+  /** Whether nothing of it may be cached or logged, as of an application. */
+  readonly isPrivate: boolean
+}
+
 /** The requests for one document, and its tab, which the printer opens and closes between two prints. */
 export class PrintQueue {
-  /** Returns the document as it is now; undefined if it was removed. */
-  readonly currentDocument: () => Promise<PrintDocument> | undefined
-  /** Whether nothing of the document may be cached or logged, as for an application. */
-  readonly isPrivate: boolean
+  readonly document: QueuedDocument
   tab: PrintTab | undefined
   lastPrintAtMs = 0
   readonly #options: PrintQueueOptions
@@ -44,14 +51,9 @@ export class PrintQueue {
   /** The version that was loaded last, and its length on paper; undefined for a private document. */
   loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
 
-  constructor(
-    options: PrintQueueOptions,
-    currentDocument: PrintQueue['currentDocument'],
-    isPrivate: boolean,
-  ) {
+  constructor(options: PrintQueueOptions, document: QueuedDocument) {
     this.#options = options
-    this.currentDocument = currentDocument
-    this.isPrivate = isPrivate
+    this.document = document
   }
 
   /**
@@ -127,12 +129,10 @@ export class PrintQueue {
     this.lastPrintAtMs = performance.now()
   }
 
-  /** Returns the document as it is now; rejects the waiters without one, or if its templates fail. */
+  /** Returns the document as it is now; rejects the waiters if it was removed or its templates fail. */
   async #findDocument(waiters: readonly Waiter[]): Promise<PrintDocument | undefined> {
     try {
-      const document = await this.currentDocument()
-      if (document === undefined) throw noDocumentError() // the page was removed meanwhile
-      return document
+      return await this.document.make()
     } catch (error) {
       for (const { reject } of waiters) reject(error)
     }

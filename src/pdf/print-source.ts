@@ -13,6 +13,7 @@ import { memoizeByKey, memoizeByObject } from '../lib/memoize.ts'
 import type { StaticAssets } from '../pages/static-assets.ts'
 import type { Edition } from '../publishing/edition.ts'
 import type { PrintableCv, PrintInput } from '../publishing/printable-cvs.ts'
+import { noDocumentError } from './errors.ts'
 import type { PrintAsset, PrintDocument } from './print-document.ts'
 
 /** Larger files are left out, because the PDF would be too large to send by mail. */
@@ -105,22 +106,23 @@ export const createPrintSource = (options: PrintSourceOptions) => {
   }
 
   const documentsByAddress = memoizeByObject((edition: Edition) =>
-    memoizeByKey((address: string) => {
+    memoizeByKey(async (address: string) => {
       const cv = edition.cvs.get(address)
-      return cv && documentOfCv(cv, edition)
+      if (cv === undefined) throw noDocumentError()
+      return documentOfCv(cv, edition)
     }),
   )
 
   return {
-    /** Whether there is a document at an address. */
+    /** Whether there is a document at an address. Makes none. */
     hasDocument: (address: string): boolean => currentEdition().cvs.has(address),
     /**
-     * Returns the document at an address; undefined if there is none.
+     * Returns the document at an address.
      *
+     * @throws {UnavailableError} (rejects) if there is none
      * @throws {PageFailure} (rejects) if a template fails
      */
-    documentAt: (address: string): Promise<PrintDocument> | undefined =>
-      documentsByAddress(currentEdition())(address),
+    documentAt: (address: string): Promise<PrintDocument> => documentsByAddress(currentEdition())(address),
     /** Returns the address of the first CV, in the order of the site's languages; undefined without a CV. */
     mainAddress: () => currentEdition().mainCvAddress,
     /**

@@ -54,3 +54,19 @@ t.test('words in another language keep it', async (t) => {
     t.match(element, new RegExp(`/S /${type}\\b`), language)
   }
 })
+
+t.test('a CV that cannot be made is no error until somebody asks for it', async (t) => {
+  let fails = false
+  const { printer } = createTestPrinter(t, {
+    tabs: 2,
+    document: (address) => {
+      if (fails && address === '/fr/cv/') throw new Error('a template failed')
+      return printDocument()
+    },
+  })
+  await printer.print({ address: '/fr/cv/' })
+  fails = true
+  await printer.loadAllCvs() // an unhandled rejection would end the server
+  t.equal(printer.figures().openTabs, 2)
+  await t.rejects(printer.print({ address: '/fr/cv/' }), /a template failed/)
+})

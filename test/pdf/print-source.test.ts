@@ -38,11 +38,11 @@ t.test('a document keeps no edition in memory, however long a tab shows it', asy
   const shown = await source.documentAt('/cv/')
   const former = new WeakRef(edition)
   edition = createEdition()
-  t.equal((await source.documentAt('/cv/'))?.version, shown?.version, 'so the tab is not loaded again')
+  t.equal((await source.documentAt('/cv/')).version, shown.version, 'so the tab is not loaded again')
   await waitUntil('the edition to be released', async () => {
     await collectGarbage()
     return former.deref() === undefined
   })
-  for (const path of ['/static/own.css', '/site/static/own.css']) t.equal(shown?.asset(path), styleSheet)
-  t.equal(shown?.asset('/static/other.css'), undefined)
+  for (const path of ['/static/own.css', '/site/static/own.css']) t.equal(shown.asset(path), styleSheet)
+  t.equal(shown.asset('/static/other.css'), undefined)
 })

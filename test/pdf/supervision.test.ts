@@ -161,7 +161,7 @@ t.test('says why a browser that died before its first print cannot be replaced',
   const path = join(t.testdir({}), 'chromium')
   symlinkSync(executablePath, path)
   const { printer, log } = createTestPrinter(t, { chromium: { path } })
-  await printer.reloadMainCv()
+  await printer.loadAllCvs()
   t.notOk(printer.isFailing())
   rmSync(path)
   const pid = onlyBrowser(t)
@@ -180,7 +180,7 @@ t.test('says why a browser that died before its first print cannot be replaced',
 t.test('rejects all waiting requests if no browser starts, even while warming up', async (t) => {
   const { printer } = createTestPrinter(t, { chromium: { path: '/dev/null' }, tabs: 3 })
   for (let round = 0; round < 3; round += 1) {
-    printer.reloadMainCv()
+    printer.loadAllCvs()
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => printer.print({ address: '/cv/' })),
     )

@@ -36,12 +36,12 @@ t.test('prints the CV in the language of its page', async (t) => {
     ])
       t.ok(link.includes(attribute), `the page links to it with ${attribute}`)
   }
-  t.match(app.printSource.cvFiles(), [
+  t.match(app.printer.cvFiles(), [
     { file: 'resume.json', address: '/cv/' },
     { file: 'resume.fr.json', address: '/fr/cv/' },
   ])
   const prints = app.printer.figures().prints
-  for (const { address } of app.printSource.cvFiles()) t.match(await app.printer.load(address), { pages: 2 })
+  for (const { address } of app.printer.cvFiles()) t.match(await app.printer.load(address), { pages: 2 })
   t.equal(app.printer.figures().prints, prints, 'the length is known from loading it')
   const contract = await app.inject('/api/cv/')
   t.match(contract.headers.link, `<${testOrigin}/cv/>; rel="canonical"`)

@@ -36,10 +36,10 @@ const notPrintedIssue = (file: string, error: unknown): ContentIssue => {
 }
 
 /** Returns the length of each CV that can be printed, and the issues of printing. */
-const measureCvs = async ({ printSource, printer }: FastifyInstance) => {
+const measureCvs = async ({ printer }: FastifyInstance) => {
   const cvs: CvLength[] = []
   const issues: ContentIssue[] = []
-  for (const { file, address } of printSource.cvFiles())
+  for (const { file, address } of printer.cvFiles())
     try {
       const length = await printer.load(address)
       if (length === undefined) issues.push(unknownLengthIssue(file))

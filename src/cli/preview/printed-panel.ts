@@ -26,11 +26,8 @@ const applicationPanel = async (app: FastifyInstance, name: string): Promise<Pan
   return { kind: 'notes', title, items: leftOut.map((text) => `Left out: ${text}`) }
 }
 
-const cvPanel = async (
-  { printSource, printer }: FastifyInstance,
-  path: string,
-): Promise<Panel | undefined> => {
-  const file = printSource.cvFiles().find(({ address }) => address === path)?.file
+const cvPanel = async ({ printer }: FastifyInstance, path: string): Promise<Panel | undefined> => {
+  const file = printer.cvFiles().find(({ address }) => address === path)?.file
   const measured = file && (await printer.load(path).catch(() => undefined)) // the printer has logged why
   if (!measured) return undefined
   const length = { file, ...measured }
