@@ -1,4 +1,4 @@
-/** Arranges a résumé as a {@link CvView}, the source of every form of the CV. */
+/** Arranges a résumé as a {@link CvView}, from which every representation of the CV is made. */
 import { isInline, resumeImageOf } from '../content/files/resume-image.ts'
 import { cvLayouts } from '../content/schema/cv-paper.ts'
 import { cvSectionKeys, sectionKeyOf, usualOrder } from '../content/schema/cv-settings.ts'
@@ -35,10 +35,10 @@ const termKeys: ReadonlySet<string> = new Set(['skills', 'languages', 'interests
 
 /** Returns the content of a section. A custom section whose entries have only names is a list of terms. */
 const contentOf = (key: string, resume: Resume, { cv }: CvSettings, values: CvValues): CvSectionContent => {
-  const cited = key === 'publications' ? publicationsOf(resume) : []
-  if (cited.length > 0) {
+  const publications = key === 'publications' ? publicationsOf(resume) : []
+  if (publications.length > 0) {
     const owner = resume.basics?.name
-    return { kind: 'publications', groups: groupPublications(cited, owner, values, cv?.publications) }
+    return { kind: 'publications', groups: groupPublications(publications, owner, values, cv?.publications) }
   }
   if (key === 'references') return quotations(resume.references, values)
   const items: readonly (CustomEntry & TermItem)[] =
@@ -54,10 +54,10 @@ type CvSettings = Pick<SiteSettings, 'cv' | 'languages'>
 
 const isKnown = (key: string): key is CvSectionKey => (cvSectionKeys as readonly string[]).includes(key)
 
-/** A key that is not fit as a title: one word in lower case or camelCase, or several without spaces. */
+/** A key that cannot be shown as a title: in camelCase, or words in lower case joined without spaces. */
 const bareKey = /^\p{Ll}[\p{L}\p{M}\p{N}_-]*$/u
 
-/** Returns `Professional memberships` for `professionalMemberships`; keeps what is already a title. */
+/** Returns `Professional memberships` for `professionalMemberships`. A key that is a title stays as it is. */
 const titleFromKey = (key: string): string => {
   if (!bareKey.test(key)) return key
   const words = key.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|[-_]+/gu, ' ').split(' ')
@@ -67,8 +67,8 @@ const titleFromKey = (key: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Returns a section's title from site.yaml, or else one made from its key. */
-const ownTitle = (key: string, { cv, languages }: CvSettings, values: CvValues): CvText => {
+/** Returns a section's title: from site.yaml, or the UI strings, or else made from its key. */
+const titleOf = (key: string, { cv, languages }: CvSettings, values: CvValues): CvText => {
   const section = cv?.sections?.find((section) => sectionKeyOf(section) === key)
   const written = typeof section === 'object' ? section.title : undefined
   if (written === undefined && isKnown(key)) return values.messageText(`cv.${key}`)
@@ -84,10 +84,10 @@ const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
   return { layout, fonts, density: cv?.density, pages: cv?.pages }
 }
 
-/** About five phone screens. */
-const MANY_ITEMS = 50
+/** A CV with as many items, about five phone screens, has a table of contents. */
+const MIN_ITEMS_FOR_CONTENTS = 50
 
-/** Counts the items of lists, and of lists inside them. */
+/** Counts the items of all lists in a value, at any depth. */
 const countItems = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 0
   const inside = Object.values(value).reduce((sum: number, field) => sum + countItems(field), 0)
@@ -96,24 +96,28 @@ const countItems = (value: unknown): number => {
 
 /**
  * Arranges a site's CV in a language; returns undefined if it has none. Sections that site.yaml does not name
- * follow in the usual order; entries keep the owner's order. No value in the view is empty.
+ * come last, in the usual order; entries keep the owner's order. No text in the view is empty.
  */
 export const cvOf = (
   site: Pick<Site, 'resumes' | 'settings' | 'files'>,
   shownIn: CvLanguage,
 ): CvView | undefined => {
   const { language } = shownIn
-  const found = site.resumes.get(language)
-  if (found === undefined) return undefined
-  const { resume } = found
+  const localized = site.resumes.get(language)
+  if (localized === undefined) return undefined
+  const { resume } = localized
   const { basics = {} } = resume
-  const values = createCvValues(shownIn, found.language)
-  const ordered = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
-  const sections = [...new Set([...ordered, ...usualOrder(Object.keys(resume.customSections ?? {}))])]
+  const values = createCvValues(shownIn, localized.language)
+  const keysInSettings = (site.settings.cv?.sections ?? []).map(sectionKeyOf)
+  const keys = new Set([...keysInSettings, ...usualOrder(Object.keys(resume.customSections ?? {}))])
+  const sections = [...keys]
     .map((key): CvSectionView => {
-      const { text, plainHtml } = ownTitle(key, site.settings, values)
+      const { text, plainHtml } = titleOf(key, site.settings, values)
       return {
-        ...{ key, id: key.replaceAll(/\s+/g, '-'), title: text, titleHtml: plainHtml },
+        key,
+        id: key.replaceAll(/\s+/g, '-'),
+        title: text,
+        titleHtml: plainHtml,
         isOnNewPage: site.settings.cv?.breaks?.before?.includes(key) ?? false,
         ...contentOf(key, resume, site.settings, values),
       }
@@ -129,7 +133,7 @@ export const cvOf = (
     blocksHtml: values.blocks(basics.summary).blocksHtml,
     sections,
     contents:
-      countItems(sections) < MANY_ITEMS
+      countItems(sections) < MIN_ITEMS_FOR_CONTENTS
         ? []
         : sections.map(({ id, title }) => ({ text: title, href: `#${id}`, entries: [] })),
     paper: paperOf(site.settings, language),

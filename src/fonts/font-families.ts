@@ -16,7 +16,7 @@ export const parseUnicodeRanges = (list: string): IsInRanges => {
   return (codePoint) => ranges.some(({ from, to }) => codePoint >= from && codePoint <= to)
 }
 
-/** How a text is set: roman, italic, bold, small capitals, or sans-serif. */
+/** How a text is set: roman, italic, bold, small capitals (`label`), or sans-serif. */
 export type TextStyle = 'text' | 'italic' | 'bold' | 'label' | 'sans' | 'sansItalic' | 'sansBold'
 
 /** File names in static/fonts/ for each style; `SUBSET` stands for one of {@link alegreyaSubsets}. */
@@ -87,21 +87,24 @@ const familyOf = (language: string): FallbackFamily | 'alegreya' => {
     : 'alegreya'
 }
 
-/** Whether screens use the reader's own serif, because ideographic fonts are megabytes. */
+/** Whether pages use a serif font of the reader's device, because ideographic fonts are megabytes. */
 export const isInReadersSerif = (language: string): boolean => isIdeographic(familyOf(language))
 
 /**
- * Returns a family's package. All fonts are variable except Amiri. Amiri replaces Noto Naskh Arabic, which
- * composes characters from a skeleton and dots: programs that read a PDF take each for a word.
+ * Returns a family's npm package. All are variable fonts except Amiri, chosen instead of Noto Naskh Arabic,
+ * which composes a character from a skeleton and dots: programs that read the PDF take each for a word.
  */
 export const packageOf = (family: FallbackFamily): string =>
   family === 'amiri' ? '@fontsource/amiri' : `@fontsource-variable/${family}`
 
-/** Returns families in search order for a language (BCP 47): its own ideographs before those of others. */
+/** Returns families in search order for a language (BCP 47): the ideographs of the language come first. */
 export const familiesFor = (language: string): readonly FallbackFamily[] => {
-  const own = familyOf(language)
-  const rank = (family: FallbackFamily): number => (isIdeographic(family) ? (family === own ? 1 : 2) : 0)
-  return fallbackFamilies.toSorted((one, other) => rank(one) - rank(other))
+  const ownFamily = familyOf(language)
+  const rank = (family: FallbackFamily): number => {
+    if (!isIdeographic(family)) return 0
+    return family === ownFamily ? 1 : 2
+  }
+  return fallbackFamilies.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Returns the name of a language's typeface on paper, such as `Alegreya` or `Noto Serif JP`. */
@@ -114,11 +117,11 @@ export const typefaceOf = (language: string): string =>
 /** Formats code points in ascending order as a list such as `U+200C,U+600-6FF`. */
 export const unicodeRangeOf = (codePoints: readonly number[]): string => {
   const hex = (codePoint = 0): string => codePoint.toString(16).toUpperCase()
-  const starts = codePoints.filter(
-    (codePoint, index) => codePoint !== (codePoints[index - 1] ?? Number.NaN) + 1,
-  )
+  const starts = codePoints.filter((codePoint, index) => codePoint - 1 !== codePoints[index - 1])
   const ends = codePoints.filter((codePoint, index) => codePoint + 1 !== codePoints[index + 1])
   return starts
-    .map((from, index) => (from === ends[index] ? `U+${hex(from)}` : `U+${hex(from)}-${hex(ends[index])}`))
+    .map((start, index) =>
+      start === ends[index] ? `U+${hex(start)}` : `U+${hex(start)}-${hex(ends[index])}`,
+    )
     .join(',')
 }

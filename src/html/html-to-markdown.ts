@@ -6,7 +6,7 @@ import { escapeLineStarts, escapeMarks } from './escape.ts'
 import { type HtmlNode, isTooDeep } from './html-tree.ts'
 import { readText } from './page-text.ts'
 
-/** Characters that YAML forbids, or YAML 1.1 (PyYAML) reads as line ends. Pasted text has them. */
+/** Characters in pasted text that YAML forbids, or that YAML 1.1 (PyYAML) reads as line ends. */
 const notInYaml = /[\x7f-\x9f\u2028\u2029\ufffe\uffff]/g
 
 /** Writes front matter that YAML 1.1 and 1.2 read as the same text: `no`, `12:30`, `=`. */
@@ -14,7 +14,7 @@ const frontMatterYaml = (frontMatter: object): string => {
   const document = new Document(frontMatter, { compat: 'yaml-1.1' })
   visit(document, {
     Scalar: (_key, scalar) => {
-      // a YAML 1.1 type that yaml 2.9 does not know
+      // `=` is a type of YAML 1.1 that yaml 2.9 does not know
       if (scalar.value === '=') scalar.type = Scalar.QUOTE_DOUBLE
     },
   })
@@ -23,13 +23,13 @@ const frontMatterYaml = (frontMatter: object): string => {
 
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists.
- * Links and images become absolute. Of a page with deeply nested elements, only the text is written. Yields
- * to requests between the blocks of a long page.
+ * Links and images become absolute. A page with too deeply nested elements becomes plain text. Yields to
+ * requests between the blocks of a long page.
  *
  * @param main the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved
  * @param frontMatter in its order; undefined fields are left out
- * @param mapUrl returns the URL to write instead of an absolute one
+ * @param mapUrl returns the URL to write in place of an absolute URL
  */
 export const toMarkdown = async (
   main: HtmlNode,

@@ -1,4 +1,4 @@
-/** Removes HTML that leads visitors elsewhere by itself, or breaks scripts that read the page. */
+/** Removes HTML that redirects visitors without a click, or breaks scripts that read the page. */
 import {
   type DefaultTreeAdapterMap,
   html as names,
@@ -24,8 +24,10 @@ const namedElements = new Set('embed form iframe image img object'.split(' '))
  * @param name of the attribute, in lower case
  */
 export const isRemovedAttribute = (element: string, name: string, value: string): boolean => {
-  if (urlAttributes.has(name) && !hasSafeScheme(value))
-    return !(element !== 'a' && /^\s*data:(?:image|audio|video|font)\//i.test(value))
+  if (urlAttributes.has(name) && !hasSafeScheme(value)) {
+    const isMediaData = /^\s*data:(?:image|audio|video|font)\//i.test(value)
+    return element === 'a' || !isMediaData
+  }
   if (name === 'name') return namedElements.has(element)
   if (name === 'id') return element === 'object'
   if (name === 'rel') return element === 'link'
@@ -34,14 +36,14 @@ export const isRemovedAttribute = (element: string, name: string, value: string)
 }
 
 /**
- * Elements that are replaced by their contents. Browsers parse these in different ways, depending on scripts
- * and on support for customizable selects, so a tag could hide inside.
+ * Elements that are replaced by their contents. Browsers parse the contents in different ways, depending on
+ * scripts and on support for customizable selects, so a tag could be hidden there.
  */
 const unwrapped = new Set(['noscript', 'select'])
 
 /**
- * Collects changes of tags. Parses the whole text, since an attribute may span several blocks. The parser
- * does not see tags that are removed, so it reads the rest as browsers will.
+ * Collects the changes to a text's tags. Parses the whole text, since an attribute may span several blocks.
+ * Skips the tags that it removes, so that it reads the rest as browsers will.
  */
 class TagParser extends Parser<DefaultTreeAdapterMap> {
   readonly changes: (readonly [start: number, end: number, written: string])[] = []
@@ -75,7 +77,7 @@ class TagParser extends Parser<DefaultTreeAdapterMap> {
   }
 }
 
-/** Returns the changes of HTML's tags; undefined if the last tag has no end. */
+/** Returns the changes to the tags of HTML; undefined if the last tag has no end. */
 const changesIn = (html: string): TagParser['changes'] | undefined => {
   let isEnded = true
   const onParseError = ({ code }: { readonly code: string }): void => {
@@ -91,18 +93,18 @@ const changesIn = (html: string): TagParser['changes'] | undefined => {
 /** Possible ends of an unclosed last tag, which would swallow what follows the text. */
 const ends = ['', '>', '">', "'>"]
 
-/** Removes attributes as {@link isRemovedAttribute} decides. Without any, only comments are removed. */
+/** Removes comments, {@link unwrapped} tags, and the attributes that {@link isRemovedAttribute} names. */
 export const removeRedirectingHtml = (html: string): string => {
-  for (const ended of ends.map((end) => html + end)) {
-    const changes = changesIn(ended)
+  for (const closedHtml of ends.map((end) => html + end)) {
+    const changes = changesIn(closedHtml)
     if (changes === undefined) continue
-    let copied = 0
+    let position = 0
     const parts = changes.map(([start, end, written]) => {
-      const before = ended.slice(copied, start)
-      copied = end
+      const before = closedHtml.slice(position, start)
+      position = end
       return before + written
     })
-    return parts.join('') + ended.slice(copied)
+    return parts.join('') + closedHtml.slice(position)
   }
   return ''
 }

@@ -1,5 +1,5 @@
 /**
- * Errors under /api as problem documents (RFC 9457): `reply.sendProblem(code)`, and the error handler that
+ * Sends errors under /api as problem details (RFC 9457): `reply.sendProblem(code)`, and an error handler that
  * logs the cause and sends 500 or 503.
  */
 import type { FastifyError, FastifyReply } from 'fastify'
@@ -11,12 +11,12 @@ import { isApiTarget } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the error object of a code with its status; `hint` replaces the code's own hint. */
+    /** Sends the problem with a code, with its status; `hint` replaces the code's own hint. */
     readonly sendProblem: (code: ProblemCode, details?: { readonly hint: string }) => FastifyReply
   }
 }
 
-const waitingHint = (
+const retryHint = (
   baseUrl: string,
   { unavailable, retryAfterSeconds, alternatives }: UnavailableError,
 ): string => {
@@ -53,7 +53,7 @@ export const problemJson = createPlugin<{ readonly baseUrl: string }>(
       }
       return reply
         .header('retry-after', String(error.retryAfterSeconds))
-        .sendProblem('upstream_unavailable', { hint: waitingHint(baseUrl, error) })
+        .sendProblem('upstream_unavailable', { hint: retryHint(baseUrl, error) })
     })
   },
   { name: 'problem-json' },

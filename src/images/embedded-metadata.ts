@@ -25,9 +25,9 @@ const parseExif = (block: Buffer | undefined): Partial<Exif> => {
 const exifText = (value: unknown): string =>
   Buffer.isBuffer(value) ? value.toString('utf8') : String(value ?? '')
 
-/** Attributes and spaces are bounded, so that many unfinished matches take linear time. */
+/** A title or description in XMP. Its repetitions are bounded, so that unfinished matches stay cheap. */
 const [endOfTag, space] = [String.raw`\b[^>]{0,200}>`, String.raw`\s{0,200}`]
-const item = new RegExp(
+const xmpItem = new RegExp(
   `<dc:(?<element>title|description)${endOfTag}${space}<rdf:Alt${endOfTag}${space}` +
     `<rdf:li${endOfTag}(?<text>[^<]*)<`,
   'g',
@@ -35,12 +35,13 @@ const item = new RegExp(
 
 /** Returns the first text of a Dublin Core property (XMP part 1, §8.3): `description` or `title`. */
 const xmpText = (xmp: string, element: string): string => {
-  const found = [...xmp.matchAll(item)].find(({ groups }) => groups?.element === element)
+  const found = [...xmp.matchAll(xmpItem)].find(({ groups }) => groups?.element === element)
   const [node] = parseFragment(found?.groups?.text ?? '').childNodes // decodes references
   return node !== undefined && 'value' in node ? node.value : ''
 }
 
-const tidy = (text: string): string | undefined => {
+/** Returns a text on one line; undefined if it is not a caption. */
+const captionIn = (text: string): string | undefined => {
   const line = text.replaceAll(/[\0\s]+/g, ' ').trim()
   return line === '' || line.length > MAX_CAPTION_LENGTH || writtenByCamera.test(line) ? undefined : line
 }
@@ -52,28 +53,28 @@ const iptcLocations = [90, 92].map((dataset) => Buffer.from([0x1c, 2, dataset]))
 const videoLocation =
   /com\.apple\.quicktime\.location|\xa9xyz[\s\S]{4}[+-]\d|loci[^ -~]{4}|RECORDING_LOCATION|GoPro MET/
 
-/** In characters. Longer than any pattern, so that none is missed between two chunks. */
-const OVERLAP = 64
+/** Longer than any pattern, so that none is missed where two chunks meet. */
+const OVERLAP_LENGTH = 64
 
 /**
  * Returns whether chunks of a video or an image have a location.
  *
- * @param known a block of EXIF to ignore, because it was parsed already and only its offsets look like a
- *   location
+ * @param parsedExif a block to ignore: it was parsed, and its offsets may look like a location
  */
 export const hasLocationInside = async (
   chunks: AsyncIterable<Buffer>,
-  known: Uint8Array = Buffer.of(),
+  parsedExif: Uint8Array = Buffer.of(),
 ): Promise<boolean> => {
-  const block = Buffer.from(known)
+  const block = Buffer.from(parsedExif)
     .toString('latin1')
     .replace(/^Exif\0\0/, '') // a prefix in JPEG only
-  let [before, hasLocation] = ['', false]
+  let before = ''
+  let hasLocation = false
   for await (const chunk of chunks) {
     const text = (before + chunk.toString('latin1')).replace(block, '')
     // No early end, which would close the file.
     hasLocation ||= mayNameLocation(text) || videoLocation.test(text)
-    before = text.slice(-OVERLAP)
+    before = text.slice(-OVERLAP_LENGTH)
   }
   return hasLocation
 }
@@ -97,16 +98,16 @@ export const readEmbeddedMetadata = ({
 }: Pick<Metadata, 'exif' | 'iptc' | 'xmpAsString' | 'comments'>) => {
   const { Image, GPSInfo } = parseExif(exif)
   return {
-    /** Its owner's description or title. */
+    /** The description or title that its author wrote. */
     caption:
-      tidy(xmpText(xmp, 'description')) ??
-      tidy(exifText(Image?.ImageDescription)) ??
-      tidy(xmpText(xmp, 'title')),
+      captionIn(xmpText(xmp, 'description')) ??
+      captionIn(exifText(Image?.ImageDescription)) ??
+      captionIn(xmpText(xmp, 'title')),
     /** Whether it has coordinates, a city or a sublocation. */
     hasLocation:
       GPSInfo?.GPSLatitude !== undefined ||
       mayNameLocation(xmp) ||
-      // Behind it is a phone's video, which usually has coordinates.
+      // A phone's motion photo ends with a video, which usually has coordinates.
       /MotionPhoto|MicroVideo/.test(xmp) ||
       iptcLocations.some((location) => iptc?.includes(location) === true) ||
       comments.some(commentHasLocation),

@@ -4,10 +4,10 @@ import { serverPaths } from '../addresses/server-paths.ts'
 import type { ImageFallback, ImageSize, ImageSource } from './responsive-image.ts'
 
 /**
- * Variants look like the original at their size. AVIF at effort 2 takes a tenth of the time of the default 4
- * (1 s for a photo at 1120 px) and is 6 % larger. With colours at half the resolution of brightness (4:2:0),
- * it is a tenth smaller and takes two thirds of the memory. JPEG and PNG are for print: Chromium copies a
- * JPEG's bytes into the PDF.
+ * Formats and encoder options, chosen so that no difference from the original is visible. AVIF at effort 2
+ * takes a tenth of the time of the default 4 (1 s for a photo at 1120 px) and is 6 % larger. With colours at
+ * half the resolution of brightness (4:2:0), it is a tenth smaller and takes two thirds of the memory. JPEG
+ * and PNG are for print: Chromium copies a JPEG's bytes into the PDF.
  */
 const variantFormats = {
   avif: { mediaType: 'image/avif', options: { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } },
@@ -19,7 +19,7 @@ const variantFormats = {
 /** A format's name, which is also the suffix of its files. */
 type VariantFormat = keyof typeof variantFormats
 
-/** Formats for browsers, best first. */
+/** Formats for browsers, in order of preference. */
 const pageFormats = ['avif', 'webp'] as const
 
 /** An image that has variants. */
@@ -39,7 +39,7 @@ export interface Original {
 /** An image in one format and width. Its name is its file in the cache and the end of its path. */
 export type Variant = Readonly<ReturnType<typeof variantOf>>
 
-/** The folder of variants, in which the owner cannot have a page or file. */
+/** The path below which variants are served. It is the server's own, so no page or file can be there. */
 const imagesFolder = `${serverPaths.staticFiles}images/`
 
 const DIGEST_LENGTH = 20 // hexadecimal digits, 80 bits
@@ -55,13 +55,13 @@ const variantOf = (original: Original, format: VariantFormat, widthPx: number) =
   return { original, format, widthPx, name, path: imagesFolder + name }
 }
 
-/** Returns the encoder's options. Screenshots keep sharp colours in AVIF: thin coloured text would blur. */
+/** Returns the encoder's options. Screenshots keep all colours in AVIF: thin coloured text would blur. */
 export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat) =>
   format === 'avif' && !isSubsampled
     ? { ...variantFormats.avif.options, chromaSubsampling: '4:4:4' }
     : variantFormats[format].options
 
-/** Returns the widest variant, in a format that every program reads: about 300 dpi across the text of A4. */
+/** Returns the widest variant, in a format that every program reads. Across a page of A4 it has 300 dpi. */
 export const fallbackVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)
 

@@ -1,10 +1,10 @@
-/** Context and findings of rendering Markdown. markdown-it passes both to its plugins as `env`. */
+/** The input and the findings of rendering Markdown. markdown-it passes both to its plugins as `env`. */
 import type { FormatMessage } from '../content/i18n/messages.ts'
 import type { UrlUse } from '../html/map-urls.ts'
 import type { DescribeImage, ShownImage } from '../images/responsive-image.ts'
 import type { Wording } from '../lib/data/issue.ts'
 
-/** Where HTML is read. Only pages have image variants and heading links; prints load all images at once. */
+/** What the HTML is for. Only pages have image variants and heading links; prints load all images at once. */
 export type Medium = 'page' | 'print' | 'feed'
 
 /** Input of rendering besides the Markdown. */

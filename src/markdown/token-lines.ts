@@ -2,8 +2,8 @@
 import type { Token } from 'markdown-it'
 
 /**
- * Visits tokens and their children, each with its line from 1; undefined in inline footnotes. Table cells
- * have no line of their own, and take their row's.
+ * Visits tokens and their children, each with its line from 1, which is undefined in inline footnotes. A
+ * table cell has the line of its row.
  */
 export const visitTokens = (
   tokens: readonly Token[],
@@ -14,7 +14,7 @@ export const visitTokens = (
     if (token.map) line = token.map[0] + 1
     if (token.type === 'footnote_open') line = undefined
     visit(token, line)
-    // Line breaks in link texts and code spans are not counted, so later lines may be too low.
+    // Line breaks in link texts and code spans are not counted, so later children may have too low a line.
     let lineInside = line
     for (const child of token.children ?? []) {
       const { type, content } = child

@@ -15,14 +15,14 @@ export const openLogDestination = (fileDescriptor: number) => {
   const destination = pino.destination({
     dest: fileDescriptor,
     sync: false,
-    // As text, sonic-boom 4.2 measures all that waits at each line, which takes longer than making the line.
+    // With text, sonic-boom 4.2 measures all waiting lines at each new one: slower than formatting it.
     contentMode: 'buffer',
     minLength: 32_768, // bytes, about 150 lines, because a write costs as much as formatting several
     maxWrite: 65_536,
     periodicFlush: 100, // milliseconds, the most that a killed process loses
     maxLength: 16_777_216, // bytes, about 80,000 lines: if nothing reads them, later ones are dropped
   })
-  // Its types know only text.
+  // The types of sonic-boom 4.2 allow only text.
   const writeBytes = destination.write.bind(destination) as (line: unknown) => boolean
   let failure = ''
   const report = (reason: string): void => {

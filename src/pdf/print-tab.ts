@@ -11,7 +11,7 @@ import { CLOSE_MS, TAB_OPEN_MS, TAB_PRINTS_LIMIT } from './limits.ts'
 import type { PrintDocument } from './print-document.ts'
 import { interceptRequests, proxyBypass, proxyServer } from './request-interception.ts'
 
-/** A tab that prints. The caller closes it. Once it is lost, its promises may never settle. */
+/** A tab that prints. The caller closes it. Its promises may never settle after the tab is lost. */
 export type PrintTab = Awaited<ReturnType<typeof openPrintTab>>
 
 const printParameters = {
@@ -102,10 +102,10 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
   }
 }
 
-/** What a tab keeps of the first print of a document, for the next. */
+/** What the first print of a document finds out, for the later ones. */
 type LoadedDocument = Omit<Awaited<ReturnType<typeof fitAndPrint>>, 'pdf'>
 
-/** The length of a page on paper, how it was set, and why its PDF does not claim PDF/UA, if it does not. */
+/** The length of a print, how it was fitted, and why its PDF does not claim PDF/UA, if it does not. */
 export type PageLength = Readonly<NonNullable<LoadedDocument['length']>>
 
 const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument) => {
@@ -143,7 +143,7 @@ const openPage = async (
   return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
 }
 
-/** Returns a signal that aborts when the tab is lost. A small closure: it lives as long as the browser. */
+/** Returns a signal that aborts when the tab is lost. Keeps little in memory: it outlives the tab. */
 const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => {
   const loss = new AbortController()
   const lose = (reason: string) => (): void => loss.abort(new Error(`The tab was lost: ${reason}.`))
@@ -173,9 +173,9 @@ export const openPrintTab = async (browser: RunningBrowser) => {
   const load = async (document: PrintDocument) => {
     loaded = undefined
     shown = document
-    const { pdf, ...kept } = await loadDocument(session, document)
-    loaded = kept
-    return { pdf, length: kept.length }
+    const { pdf, ...firstPrint } = await loadDocument(session, document)
+    loaded = firstPrint
+    return { pdf, length: firstPrint.length }
   }
   return {
     /** Prints a document, after loading it if the tab does not show it. */
@@ -187,7 +187,7 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lost,
-    /** Whether the tab can still print: it is not lost and has not reached its number of prints. */
+    /** Whether the tab can still print: it is not lost, and has not reached the limit of prints. */
     isUsable: () => !lost.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
     /** Closes the tab. If it does not close in time, its browser hangs and is closed. Never throws. */
     close: () => withTimeout(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),

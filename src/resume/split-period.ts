@@ -1,7 +1,7 @@
 /** Splits a period that is written as one text. */
 
-/** What people write between two dates: a word, a long dash, or a hyphen. */
-const between = new RegExp(
+/** What people write between two dates: a word, a dash, or a hyphen where it is not part of a date. */
+const separator = new RegExp(
   [
     String.raw`\s+(?:-|to|until|bis|à|a|hasta|até|do|до)(?:\s+|$)`,
     String.raw`\s*(?:--|[–—~～〜])-?\s*`,
@@ -11,16 +11,16 @@ const between = new RegExp(
 )
 
 /**
- * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. A single date is the end of a
- * degree, or the whole of any other period; so is a text with more than two.
+ * Returns the dates in `2014 - 2018`, `2020 – present`, `2024 -` or `2012`. A single date is when a degree
+ * was awarded, or both start and end of anything else; so is a text with more than two dates.
  *
- * @param section of JSON Resume: `education`
+ * @param section of JSON Resume, such as `education`
  */
 export const splitPeriod = (
   section: string,
   text: string,
 ): { readonly startDate?: string; readonly endDate?: string } => {
-  const [startDate = text, endDate, ...more] = text.split(between)
+  const [startDate = text, endDate, ...more] = text.split(separator)
   if (endDate !== undefined && more.length === 0) return { startDate, ...(endDate !== '' && { endDate }) }
   return section === 'education' ? { endDate: text } : { startDate: text, endDate: text }
 }

@@ -96,7 +96,7 @@ const sendVariant = async (
   return reply.headers(headers).sendRepresentation(image)
 }
 
-/** Sends a card, or 503 in plain text if it cannot be drawn now: clients that load images show no page. */
+/** Sends a card, or 503 in plain text if it cannot be drawn now: clients of images show no error pages. */
 const sendCard = async (reply: FastifyReply, card: Promise<Representation>) => {
   try {
     const image = await card // first, so that an error response does not get the card's headers
@@ -143,7 +143,8 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
       sendErrorPage(request, reply, edition.pages.notFound(path), 404),
     )
   /** Sends a copy of an image without its metadata. */
-  const sendCopy = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
+  /** Sends a copy of an image without its metadata. */
+  const sendCleanCopy = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
     sendVariant(request, reply, variant, FILE_CACHE_CONTROL, () =>
       sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),
     )
@@ -172,7 +173,7 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
       case 'file':
         return sendFile(siteRequest, resource.file)
       case 'copy':
-        return sendCopy(siteRequest, resource.variant)
+        return sendCleanCopy(siteRequest, resource.variant)
       case 'card': {
         const card = cards.ofPage(resource.page.address, request.client)
         return card === undefined ? sendMissing(siteRequest, 404) : sendCard(reply, card)

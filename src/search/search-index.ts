@@ -1,4 +1,4 @@
-/** Finds pages by their words: one index for each language, brought up to date page by page. */
+/** Finds pages by their words. Has an index for each language, and updates them page by page. */
 import { isDeepStrictEqual } from 'node:util'
 import { memoizeByKey } from '../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../lib/time/time-slices.ts'
@@ -11,12 +11,12 @@ import { termsIn } from './words.ts'
 /** Searches the records it was last updated with. */
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** Longer queries are cut: people type less, and each word costs time. */
+/** In characters. Longer queries are cut: people type less, and each word costs time. */
 const MAX_QUERY_LENGTH = 100
 const MAX_WORDS = 6
 const MAX_HITS = 20
 
-/** For searches right after a start. Indexing 2,000 pages takes one second, on a busy machine four. */
+/** How long a search waits after a start. Indexing 2,000 pages takes a second, on a busy machine four. */
 const MAX_WAIT_MS = 10_000
 
 const notReady = (): UnavailableError =>
@@ -34,20 +34,20 @@ export const normalizeQuery = (query: string): string =>
 export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   const indexOf = memoizeByKey(createWordIndex)
   const indexed = new Map<string, SearchRecord>()
-  let updated: Promise<void> = Promise.resolve()
+  let lastUpdate: Promise<void> = Promise.resolve()
   const firstUpdate = Promise.withResolvers<void>()
 
   const replace = (address: string, record: SearchRecord | undefined): void => {
     const former = indexed.get(address)
     if (isDeepStrictEqual(former, record)) return
-    // In one time slice, so that the page is in every search meanwhile.
+    // Without a pause, so that no search misses the page.
     indexed.delete(address)
     if (former !== undefined) indexOf(former.language).remove(former)
     if (record === undefined) return
     indexOf(record.language).add(record)
     indexed.set(address, record)
   }
-  /** Removes before it adds, so that no failure keeps a removed page. */
+  /** Removes records first, so that no failure keeps a removed page in the index. */
   const apply = async (records: readonly SearchRecord[]): Promise<void> => {
     const current = new Set(records.map(({ address }) => address))
     for (const address of [...indexed.keys()]) {
@@ -63,8 +63,8 @@ export const createSearchIndex = (maxWaitMs = MAX_WAIT_MS) => {
   return {
     /** Adds, replaces and removes records in time slices. Later calls wait for earlier ones. */
     update: (records: readonly SearchRecord[]): Promise<void> => {
-      const update = updated.then(() => apply(records)).then(firstUpdate.resolve)
-      updated = update.catch(() => {}) // the next one may succeed
+      const update = lastUpdate.then(() => apply(records)).then(firstUpdate.resolve)
+      lastUpdate = update.catch(() => {}) // the next one may succeed
       return update
     },
     /**

@@ -1,5 +1,5 @@
 /**
- * Fills Node's compile cache, the folder NODE_COMPILE_CACHE, while the Dockerfile builds an image: serves the
+ * Fills Node's compile cache, in the folder NODE_COMPILE_CACHE, while a container image is built: serves the
  * sample site, requests a page, the PDF and the card, and stops.
  */
 import { spawn } from 'node:child_process'
@@ -17,7 +17,7 @@ for await (const line of createInterface(server.stdout)) {
   process.stdout.write(`${line}\n`)
   const { msg, address } = JSON.parse(line) as { readonly msg: string; readonly address?: string }
   if (msg !== 'ready') continue
-  // With any status, because not every machine that builds images runs Chromium.
+  // Any status will do: not every machine that builds container images can run Chromium.
   await Promise.all(['/', ...publishedEndpoints].map((path) => fetch(`${address}${path}`)))
   server.kill()
 }

@@ -8,7 +8,7 @@ import { owedResponse } from './pipelining.ts'
 /** Time for clients and proxies to notice the stop, and for new connections to send their request. */
 const NOTICE_MS = 300
 
-/** Longest wait for an event loop turn without a new connection: usually milliseconds. */
+/** Longest wait for an event loop turn without a new connection, which usually comes within milliseconds. */
 const QUIET_TURN_LIMIT_MS = 3_000
 
 /** Time for requests in progress, prints included. Container engines kill ten seconds after SIGTERM. */
@@ -18,8 +18,8 @@ const DRAIN_MS = 4_000
 const LAST_RESPONSES_MS = 1_000
 
 /**
- * Resolves once no response is owed on any socket, or when the signal aborts. An ended response is owed until
- * the client has read all of it; Node's `server.close()` would cut it off.
+ * Resolves once no socket owes a response, or when the signal aborts. A response is owed until the client has
+ * read all of it; Node's `server.close()` would cut it off earlier.
  */
 const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
@@ -31,7 +31,7 @@ const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal):
   }
 }
 
-/** Only stops listening: `close()` of an HTTP server cuts off responses that clients are still reading. */
+/** Stops listening, and nothing else: `close()` of an HTTP server cuts off responses. */
 const closeListener = (server: Server): void => void Server.prototype.close.call(server)
 
 /** Announces the end of the connection in a response in progress, if its headers are not sent yet. */
@@ -47,19 +47,19 @@ const endWhenIdle = (socket: Socket): void => {
 declare module 'fastify' {
   interface FastifyInstance {
     readonly drain: {
-      /** Whether the stop has begun. */
+      /** Whether the server has begun to stop. */
       readonly hasBegun: () => boolean
-      /** Resolves once no response is owed, or after a second. */
+      /** Resolves once all responses are sent, or after a second. */
       readonly finishResponses: () => Promise<void>
     }
   }
 }
 
 /**
- * Begins a stop. `/readyz` fails, and Fastify closes each connection after its next response. The listener
- * closes after an event loop turn without a new connection: each turn accepts one connection that the kernel
- * has completed, and closing the listener resets the rest. Then waits for requests in progress. Registered
- * before the services, so that they still work.
+ * Begins to stop the server. `/readyz` fails, and Fastify closes each connection after its next response.
+ * Then stops listening, but only after an event loop turn without a new connection: each turn accepts one of
+ * the connections that the kernel has queued, and closing the listener would reset the others. Waits for
+ * requests in progress. Registered before the services, so that these still work.
  */
 export const drain = createPlugin(
   async (app) => {
@@ -98,8 +98,8 @@ export const drain = createPlugin(
 )
 
 /**
- * Ends a stop: closes all connections. Node alone would wait for connections that have sent nothing or half a
- * request, and browsers open such connections in advance. Registered after the services, so that their last
+ * Closes all connections at the end of a stop. Node alone would wait for those that have sent nothing or half
+ * a request, and browsers open connections in advance. Registered after the services, so that their last
  * responses are sent first.
  */
 export const closeConnections = createPlugin(

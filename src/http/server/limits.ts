@@ -13,9 +13,9 @@ export const MAX_PREFERENCES_LENGTH = 1_000
 /** The limits as Fastify options. Times are in ms, sizes in bytes. */
 export const serverLimits = {
   /**
-   * Closes idle connections: the client has stopped reading. Longer than the longest request for the CV,
-   * during which the connection is idle: with the highest PDF_TIMEOUT_MS, 70 s until the print starts and
-   * 60 s for the print.
+   * Closes connections without traffic, whose client has stopped reading. There is no traffic while a CV is
+   * printed, either: with the highest PDF_TIMEOUT_MS, up to 70 s until the print starts and 60 s for the
+   * print.
    */
   connectionTimeout: 150_000,
   /** Bodies are never read, so a whole request may take little longer than its header. */
@@ -24,8 +24,8 @@ export const serverLimits = {
   keepAliveTimeout: 125_000,
   http: {
     /**
-     * Twice Node's default, so that a URL of 20 KB gets a 404 and not a broken connection. Half of one socket
-     * read, so that the start of a longer request is usually still available when it is refused.
+     * Twice Node's default, so that a URL of 20 KB gets a 404 and not a broken connection. Half of a socket
+     * read (64 KB), so that the start of a longer request is usually still in memory when it is rejected.
      */
     maxHeaderSize: 32_768,
     /** A header is a few packets; ten seconds suffice on the slowest networks, and bound slow attackers. */

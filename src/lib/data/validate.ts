@@ -1,4 +1,4 @@
-/** Sets up Ajv for the project, and words its errors. */
+/** Compiles JSON schemas with Ajv, and turns Ajv's errors into issues. */
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
@@ -58,10 +58,12 @@ const typeNames: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-const describeSchema = (schema: unknown, error: ErrorObject): string => {
+/** Returns what a schema expects, in words. */
+const describeSchema = (schema: unknown, failure: ErrorObject): string => {
   const { description, type } = (schema ?? {}) as { description?: string; type?: string | readonly string[] }
-  if (error.keyword === 'uniqueItems') return 'each item once'
-  return description ?? typeNames[[type].flat()[0] ?? ''] ?? error.message ?? 'something else'
+  if (failure.keyword === 'uniqueItems') return 'each item once'
+  const [firstType = ''] = [type].flat()
+  return description ?? typeNames[firstType] ?? failure.message ?? 'something else'
 }
 
 const describeValue = (value: unknown): string =>
@@ -70,7 +72,7 @@ const describeValue = (value: unknown): string =>
 /** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 
-/** Returns the list written as one text, such as `languages: de, en`, which Ajv made a list of one. */
+/** Returns the list that was meant by one text, such as `languages: de, en`, which Ajv made a list of one. */
 const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefined =>
   typeof data === 'string' &&
   instancePath.endsWith('/0') &&
@@ -79,12 +81,12 @@ const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefine
     ? `[${data.split(/, ?/).join(', ')}]`
     : undefined
 
-/** Returns the allowed value that has or ends in a name: `phone` is `basics.phone`. */
+/** Returns the allowed value that is like a name, or ends with it: `basics.phone` for `phone`. */
 const allowedNear = (name: string, allowed: readonly string[]): string | undefined =>
   nearestName(name, allowed) ?? allowed.find((value) => value.endsWith(`.${name}`))
 
-/** Returns what was probably meant. Empty values are often comments by mistake: `ink: #222222` in YAML. */
-const guess = (failure: ErrorObject): string | undefined => {
+/** Returns what was probably meant. An empty value is often a comment by mistake: `ink: #222222` in YAML. */
+const guessFix = (failure: ErrorObject): string | undefined => {
   const { keyword, data, params, schema } = failure
   if (data === '' || data === null) return 'one, in quotation marks if it begins with #'
   if (keyword === 'pattern' && String(schema).includes('https?://') && bareAddress.test(String(data)))
@@ -100,17 +102,17 @@ export const explain = (failure: ErrorObject) => {
   const { keyword, params } = failure
   const path = fieldPath(failure.instancePath)
   const parent = (failure.parentSchema ?? {}) as { properties?: Readonly<Record<string, unknown>> }
-  const known = parent.properties ?? {}
+  const fields = parent.properties ?? {}
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
-    const names = Object.keys(known)
+    const names = Object.keys(fields)
     const expected = names.length === 0 ? describeSchema(parent, failure) : undefined
-    const sentence = { ...unknownName(name, names, expected), found: 'an unknown field' }
-    return { ...error('data/unknown-field'), path: [...path, name], ...sentence }
+    const wording = { ...unknownName(name, names, expected), found: 'an unknown field' }
+    return { ...error('data/unknown-field'), path: [...path, name], ...wording }
   }
   if (keyword === 'required') {
     const name = String(params.missingProperty)
-    const expected = describeSchema(known[name], failure)
+    const expected = describeSchema(fields[name], failure)
     return {
       ...error('data/missing-field'),
       path: [...path, name],
@@ -120,19 +122,19 @@ export const explain = (failure: ErrorObject) => {
     }
   }
   const expected = describeSchema(parent, failure)
-  const fix = `write ${guess(failure) ?? expected}`
+  const fix = `write ${guessFix(failure) ?? expected}`
   return { ...error('data/invalid-value'), path, found: describeValue(failure.data), expected, fix }
 }
 
-/** Errors inside an `anyOf` repeat the error of the keyword itself. */
+/** Whether an error is one of a branch of `anyOf`: Ajv also reports the `anyOf` itself. */
 const isRepeated = ({ schemaPath }: ErrorObject): boolean => /\/anyOf\/\d/.test(schemaPath)
 
 /**
  * Checks a document against a compiled schema, and returns its data without the top-level fields that have
- * issues. Issues are in file order, one for each unusable value; a document that does not parse has no data.
- * An empty document is an object without fields.
+ * issues. Issues are in file order, one for each invalid value. A document that cannot be parsed has no data;
+ * an empty one is an object without fields.
  *
- * @param data replaces the document's own value; types are converted in place
+ * @param data checked in place of the document's own value; its types are converted in place
  */
 export const checkLeniently = <Data>(
   validate: ValidateFunction<Data>,
@@ -141,12 +143,12 @@ export const checkLeniently = <Data>(
 ): Read<Partial<Data>> => {
   if (document.issues.length > 0) return { value: {}, issues: document.issues }
   if (validate(data)) return { value: data, issues: [] }
-  const found = (validate.errors ?? []).filter((error) => !isRepeated(error)).map(explain)
-  const refused = new Set(found.map(({ path }) => path[0]))
-  const isRefused = (name: string): boolean => refused.has(undefined) || refused.has(name)
+  const errors = (validate.errors ?? []).filter((failure) => !isRepeated(failure)).map(explain)
+  const invalid = new Set(errors.map(({ path }) => path[0])) // undefined for the document itself
+  const isInvalid = (name: string): boolean => invalid.has(undefined) || invalid.has(name)
   // A value that breaks two rules of its schema, such as `pattern` and `anyOf`, is one problem.
   const issues = new Map(
-    found.map(({ path, expected, fix, ...wording }) => {
+    errors.map(({ path, expected, fix, ...wording }) => {
       const isInFix = fix === `write ${expected}`
       const issue = { ...placeOf(document, path), ...wording, expected: isInFix ? undefined : expected, fix }
       return [`${issue.field} ${issue.found}`, issue] as const
@@ -154,7 +156,7 @@ export const checkLeniently = <Data>(
   )
   return {
     value: Object.fromEntries(
-      Object.entries(data as object).filter(([name]) => !isRefused(name)),
+      Object.entries(data as object).filter(([name]) => !isInvalid(name)),
     ) as Partial<Data>,
     issues: [...issues.values()].toSorted(
       (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),

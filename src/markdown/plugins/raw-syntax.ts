@@ -1,14 +1,14 @@
 /**
- * A markdown-it plugin: finds unclosed code blocks, and syntax outside code that readers see as written,
- * because it is a mistake in Markdown or belongs to another tool.
+ * A markdown-it plugin that reports unclosed code blocks, and syntax outside code that is shown as text: a
+ * mistake in Markdown, or the syntax of another tool.
  */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { environmentOf, type MarkdownProblem } from '../context.ts'
 import { visitTokens } from '../token-lines.ts'
 
-/** A pattern, and the problem of a text that it matches. */
-type Row = readonly [pattern: RegExp, wordingOf: (match: string) => Wording | undefined]
+/** A pattern, and the problem that a match of it is, if any. */
+type Rule = readonly [pattern: RegExp, wordingOf: (match: string) => Wording | undefined]
 
 const foreign = (found: string): Wording => ({
   ...warning('text/foreign-syntax'),
@@ -17,8 +17,8 @@ const foreign = (found: string): Wording => ({
   fix: 'run vitrine import on the folder it comes from, or write it in Markdown; as code, it stays as it is',
 })
 
-/** Patterns in the text of a token. */
-const inText: readonly Row[] = [
+/** Rules for the text of a token. */
+const inText: readonly Rule[] = [
   [
     /\[\^[^\s[\]]+\]/g,
     (found) => ({
@@ -41,7 +41,7 @@ const inText: readonly Row[] = [
   ],
 ]
 
-/** Returns the problem of a link to a file on the owner's computer, or to an address with a space. */
+/** Returns the problem of an unparsed link: it names a file on the owner's computer, or has a space. */
 const unparsedLink = (link: string): Wording | undefined => {
   const start = link.slice(0, link.indexOf('](') + 2)
   const inside = link.slice(start.length, -1)
@@ -67,7 +67,7 @@ const unparsedLink = (link: string): Wording | undefined => {
 /** Math between dollar signs, and code. */
 const mathOrCode = /\$\$.*?\$\$|\$[^$]+\$|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/gs
 
-/** The start of a LaTeX environment, or LaTeX's brackets around at most 1,000 characters of a formula. */
+/** The start of a LaTeX environment, or a formula of at most 1,000 characters in `\(…\)` or `\[…\]`. */
 const tex = new RegExp(
   [
     String.raw`\\begin\{\w+\*?\}`,
@@ -77,8 +77,8 @@ const tex = new RegExp(
   'gs',
 )
 
-/** Patterns in the source of a paragraph, a heading or a cell, without math and code. */
-const inSource: readonly Row[] = [
+/** Rules for the source of a paragraph, a heading or a cell, without math and code. */
+const inSource: readonly Rule[] = [
   // text that looks like a link, perhaps with `(1)` in its address
   [/!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g, unparsedLink],
   [
@@ -92,8 +92,8 @@ const inSource: readonly Row[] = [
   ],
 ]
 
-/** Patterns at the start of a line of a paragraph. */
-const atStart: readonly Row[] = [
+/** Rules for the start of a line of a paragraph. */
+const atStart: readonly Rule[] = [
   [/^:{3,}[ \t]*[^\s:][^\n]*/gm, foreign],
   [
     /^#{2,6}[^#\s][^\n]*/gm,
@@ -115,6 +115,13 @@ const atStart: readonly Row[] = [
   ],
 ]
 
+/** A problem on a line of a block. */
+interface LineProblem {
+  /** Of the line, from 0. */
+  readonly index: number
+  readonly wording: Wording
+}
+
 const cellsOf = (row: string): readonly string[] =>
   row
     .replace(/^[\s>]+/, '')
@@ -122,17 +129,17 @@ const cellsOf = (row: string): readonly string[] =>
     .replaceAll(/\\\||^\||\|$/g, '')
     .split('|')
 
-/** Returns the problem of a table in a paragraph, and the index of its line. */
-const brokenTable = (lines: readonly string[]): readonly [index: number, wording: Wording] | undefined => {
-  const index = lines.findIndex(
-    (line, at) =>
-      /^[ :|-]+$/.test(line) && line.includes('-') && line.includes('|') && lines[at - 1]?.includes('|'),
-  )
+const isDelimiterRow = (line: string): boolean =>
+  /^[ :|-]+$/.test(line) && line.includes('-') && line.includes('|')
+
+/** Finds a table that is part of a paragraph, because its delimiter row does not fit its header. */
+const findBrokenTable = (lines: readonly string[]): LineProblem | undefined => {
+  const index = lines.findIndex((line, at) => isDelimiterRow(line) && lines[at - 1]?.includes('|'))
   const [header, delimiter] = [lines[index - 1], lines[index]].map((line) => cellsOf(line ?? '').length)
   if (index === -1 || header === delimiter) return undefined
-  return [
+  return {
     index,
-    {
+    wording: {
       ...warning('table/cells'),
       found:
         `a table with ${header} cells in its first line and ${delimiter} in the second, ` +
@@ -140,23 +147,24 @@ const brokenTable = (lines: readonly string[]): readonly [index: number, wording
       expected: 'the same number in both',
       fix: 'add or remove cells in the second line',
     },
-  ]
+  }
 }
 
-/** Returns the problem of the first row with more cells than the table's first line, which GFM leaves out. */
-const lostCells = (rows: readonly string[]): readonly [index: number, wording: Wording] | undefined => {
-  const { length } = cellsOf(rows[0] ?? '')
-  const index = rows.findIndex((row) => cellsOf(row).slice(length).join('').trim() !== '')
+/** Finds the first row with more cells than the table's first line: GFM drops the excess. */
+const findLostCells = (rows: readonly string[]): LineProblem | undefined => {
+  const { length: shownCount } = cellsOf(rows[0] ?? '')
+  const index = rows.findIndex((row) => cellsOf(row).slice(shownCount).join('').trim() !== '')
   if (index === -1) return undefined
-  return [
+  const { length: count } = cellsOf(rows[index] ?? '')
+  return {
     index,
-    {
+    wording: {
       ...warning('table/lost-cells'),
-      found: `a row of a table with ${cellsOf(rows[index] ?? '').length} cells, of which ${length} are shown`,
+      found: `a row of a table with ${count} cells, but only ${shownCount} are shown`,
       expected: 'as many cells as in its first line',
       fix: 'add cells to the first line, or write a | that is text as \\|',
     },
-  ]
+  }
 }
 
 const unknownCallout = (name: string): Wording => ({
@@ -181,17 +189,18 @@ const isUnclosed = ({ map, markup }: Token, lines: readonly string[]): boolean =
   return !isClosed && end >= lines.length
 }
 
-/** Returns the problems in a text that begins on a line, in linear time. */
+/** Returns the problems in a text that begins on a line. Counts lines onwards from the last match. */
 const problemsIn = (
   text: string,
-  first: number | undefined,
-  rows: readonly Row[],
+  firstLine: number | undefined,
+  rules: readonly Rule[],
 ): readonly MarkdownProblem[] =>
-  rows.flatMap(([pattern, wordingOf]) => {
-    let [end, line] = [0, first]
+  rules.flatMap(([pattern, wordingOf]) => {
+    let counted = 0
+    let line = firstLine
     return [...text.matchAll(pattern)].flatMap(({ 0: match, index }) => {
-      line = line && line + text.slice(end, index).split('\n').length - 1
-      end = index
+      line = line && line + text.slice(counted, index).split('\n').length - 1
+      counted = index
       const wording = wordingOf(match)
       return wording === undefined ? [] : { line, ...wording }
     })
@@ -200,7 +209,7 @@ const problemsIn = (
 const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   const { problems } = environmentOf(env).findings
   const lines = src.trimEnd().split('\n')
-  let hasEscapedBracket = false // then brackets are meant as text
+  let hasEscapedBracket = false // if so, all brackets in the block are meant as text
   visitTokens(tokens, (token, line) => {
     if (token.type === 'inline') {
       hasEscapedBracket = token.content.includes('\\[')
@@ -208,8 +217,8 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
       for (const problem of problemsIn(source, line, inSource)) problems.push(problem)
     }
     if (token.type === 'table_open' && token.map !== null) {
-      const lost = lostCells(lines.slice(...token.map))
-      if (lost !== undefined) problems.push({ line: line && line + lost[0], ...lost[1] })
+      const lost = findLostCells(lines.slice(...token.map))
+      if (lost !== undefined) problems.push({ line: line && line + lost.index, ...lost.wording })
     }
     if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
     if (token.type !== 'text' || hasEscapedBracket) return
@@ -217,16 +226,16 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
   })
   for (const [index, { type, content, map }] of tokens.entries()) {
     if (type !== 'inline' || tokens[index - 1]?.type !== 'paragraph_open') continue
-    const first = (map?.[0] ?? 0) + 1
-    for (const problem of problemsIn(content, first, atStart)) problems.push(problem)
-    const table = brokenTable(content.split('\n'))
-    if (table !== undefined) problems.push({ line: first + table[0], ...table[1] })
+    const firstLine = (map?.[0] ?? 0) + 1
+    for (const problem of problemsIn(content, firstLine, atStart)) problems.push(problem)
+    const table = findBrokenTable(content.split('\n'))
+    if (table !== undefined) problems.push({ line: firstLine + table.index, ...table.wording })
     const quote = tokens[index - 2]
     const [, name] = /^\[!([\w-]+)\]/.exec(content) ?? []
     if (name !== undefined && quote?.type === 'blockquote_open' && quote.attrGet('class') === null)
-      problems.push({ line: first, ...unknownCallout(name) })
+      problems.push({ line: firstLine, ...unknownCallout(name) })
   }
 }
 
-/** Reports raw syntax after alerts are parsed and before links are resolved. */
+/** Runs after callouts are parsed and before links are resolved. */
 export const rawSyntax = (md: MarkdownIt): void => void md.core.ruler.push('raw-syntax', reportRawSyntax)

@@ -1,11 +1,11 @@
-/** A markdown-it plugin: task list items (GFM §5.3), with labelled characters instead of inert inputs. */
+/** A markdown-it plugin for task lists (GFM §5.3), with labelled characters instead of disabled inputs. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { ariaLabelHtml } from '../../content/i18n/message-html.ts'
 import { environmentOf } from '../context.ts'
 
 const box = /^\[(?<mark>[ xX])\](?=\s)/
 
-/** Removes the box from an item's text; returns whether it is checked, or undefined without a box. */
+/** Removes the box from an item's text. Returns whether it is checked; undefined if there is none. */
 const takeBox = (inline: Token | undefined): boolean | undefined => {
   const text = inline?.children?.[0]
   const mark = text?.type === 'text' ? box.exec(text.content)?.groups?.mark : undefined
@@ -21,10 +21,10 @@ const markTasks = ({ tokens, env, Token: TokenClass }: StateCore): void =>
     const isDone = takeBox(inline)
     if (isDone === undefined) return
     item.attrJoin('class', 'task')
-    const sign = new TokenClass('task_box', 'span', 0)
+    const boxToken = new TokenClass('task_box', 'span', 0)
     const label = ariaLabelHtml(environmentOf(env).message, isDone ? 'page.taskDone' : 'page.taskOpen')
-    sign.content = `<span class="task-box" role="img" ${label}>${isDone ? '\u2611' : '\u2610'}</span>`
-    inline?.children?.unshift(sign)
+    boxToken.content = `<span class="task-box" role="img" ${label}>${isDone ? '\u2611' : '\u2610'}</span>`
+    inline?.children?.unshift(boxToken)
   })
 
 /** Renders `[x]` and `[ ]` at the start of list items as boxes. */

@@ -16,9 +16,7 @@ const sizes = {
 /** Photos on the first screen; the others load near the screen. None has priority, as several are visible. */
 const FIRST_PHOTOS = 4
 
-/**
- * Returns a photo's page titled by the caption in its metadata if the gallery gives none; others unchanged.
- */
+/** Returns a page; the page of a photo without a caption in the gallery has that of its metadata as title. */
 export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   const { photo, language } = page
   if (photo === undefined || photo.caption !== undefined) return page
@@ -26,16 +24,16 @@ export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   return title === undefined ? page : { ...page, title, titleLanguage: language }
 }
 
-const viewOf = (
+const photoView = (
   { key, address, caption: written }: Photo,
   language: string,
   place: Pick<ImagePlace, 'sizes' | 'loading' | 'className'>,
   inputs: EditionInputs,
 ) => {
   const { site, images } = inputs
-  const own = site.pages.get(pageAddress(key, language, site.settings.languages))
-  if (own === undefined) return undefined
-  const page = withPhotoTitle(own, inputs)
+  const photoPage = site.pages.get(pageAddress(key, language, site.settings.languages))
+  if (photoPage === undefined) return undefined
+  const page = withPhotoTitle(photoPage, inputs)
   const described = images.get(address)
   const { sources = [], fallback, caption, widthPx, heightPx } = described ?? {}
   const image = { src: fallback?.path ?? address, alt: page.imageAlt ?? page.title, ...place }
@@ -46,7 +44,7 @@ const viewOf = (
     titleHtml: titleHtmlOf(page),
     /** The address of its page. */
     href: page.address,
-    /** Empty if nobody wrote one. */
+    /** Empty if the photo has none. */
     captionHtml: escapeMarkup(written ?? caption ?? ''),
     imageHtml: imageHtml(image, described),
     /** Its width divided by its height. */
@@ -67,7 +65,7 @@ export const photoGrid = (
   photos.flatMap((photo, index) => {
     const loading = index < onFirstScreen ? 'eager' : 'lazy'
     const place = { sizes: sizes[shownIn], loading, className: LIST_IMAGE_CLASS } as const
-    return viewOf(photo, language, place, inputs) ?? []
+    return photoView(photo, language, place, inputs) ?? []
   })
 
 /** Returns all photos of a gallery; for the page of one photo, that photo and its neighbours. */
@@ -77,12 +75,12 @@ export const galleryView = (page: Page, inputs: EditionInputs) => {
   const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
   if (photo === undefined)
     return { ...none, photos: photoGrid(shownPhotos(page, inputs), language, 'grid', inputs, FIRST_PHOTOS) }
-  const above = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
-  const gallery = pages.get(pageAddress(above, language, settings.languages))
+  const galleryKey = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
+  const gallery = pages.get(pageAddress(galleryKey, language, settings.languages))
   const photos = gallery === undefined ? [] : shownPhotos(gallery, inputs)
   const index = photos.findIndex(({ address }) => address === photo.address)
   if (index === -1) return none
-  const shown = viewOf(photo, language, { sizes: sizes.page, loading: 'first' }, inputs)
+  const shown = photoView(photo, language, { sizes: sizes.page, loading: 'first' }, inputs)
   const [previous] = photoGrid(photos.slice(index - 1, index), language, 'grid', inputs)
   const [next] = photoGrid(photos.slice(index + 1, index + 2), language, 'grid', inputs)
   return { photos: [], photo: shown, previous, next }

@@ -37,7 +37,7 @@ const homeEntry = (entry: CvEntryView) => {
 
 const dateOf = ({ date }: CvPublicationView): string => date?.iso ?? date?.text ?? ''
 
-/** Merges the CV's groups by type. As there, publications without a year, such as `in press`, come first. */
+/** Sorts publications of all types. Those without a year, such as `in press`, come first, as in the CV. */
 const newestFirst = (publications: readonly CvPublicationView[]): readonly CvPublicationView[] =>
   publications.toSorted((one, other) => dateOf(other).localeCompare(dateOf(one), 'en'))
 

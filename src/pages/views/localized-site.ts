@@ -44,7 +44,7 @@ export const linkTo = (page: Page, imageHtml?: string) => ({
 export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink =>
   linkTo(page, listImageHtml(page, 'small', inputs))
 
-/** Returns the keys of the lists that contain a page: those of its tags, and all. */
+/** Returns the keys of the lists that contain a page: its tags', and all, with those of folders. */
 const listKeysOf = memoizeByObject((page: Page) => {
   const tags = page.noindex ? [] : tagKeysOf(page)
   return { tags, all: [...tags, ...listsWith(page)] }
@@ -55,9 +55,9 @@ const listsOf = (pages: readonly Page[], postKeys: ReadonlySet<string>) => {
   const lists = new Map<string, Page[]>()
   for (const page of pages) {
     const { tags, all } = listKeysOf(page)
-    // A folder inside a folder is reached from its posts, which both folders list.
-    const isReached = page.key.includes('/') && postKeys.has(page.key)
-    for (const key of isReached ? tags : all) {
+    // The folder above lists the posts of an inner folder, so it need not list the inner folder's page.
+    const isInnerFolder = page.key.includes('/') && postKeys.has(page.key)
+    for (const key of isInnerFolder ? tags : all) {
       const listed = lists.get(key)
       if (listed === undefined) lists.set(key, [page])
       else listed.push(page)
@@ -89,7 +89,7 @@ const menuPages = (keys: readonly string[], site: Site, index: PageIndex, langua
 /** One language of the site. */
 export type LocalizedSite = ReturnType<typeof createLocalizedSite>
 
-/** Derives one of the site's languages. */
+/** Derives what the pages of a language share. */
 export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, language: string) => {
   const { site, deployment } = inputs
   const byOrder = menuOrder(language)
@@ -123,7 +123,7 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     footerPages: menuPages([...inFooter], site, index, language),
     /** Newest first. */
     posts,
-    /** The lists that have all posts: of top folders, and of posts outside folders. */
+    /** The lists that together have all posts: of the top folders, and of posts outside folders. */
     folders: postLists.flatMap(([key, { length: count }]) => {
       const page = key.includes('/') ? undefined : index.find(key, language)
       return page === undefined ? [] : [{ name: page.title, href: page.address, count }]

@@ -1,6 +1,6 @@
 /**
- * Edits the objects of a PDF. Knows only the layout of Chromium's PDFs (one cross-reference table, no object
- * streams, each entry of a dictionary on its own line), in a tenth of the time of a general library.
+ * Edits the objects of a PDF, in a tenth of the time of a general library. Supports only the layout of
+ * Chromium's PDFs: one cross-reference table, no object streams, each entry of a dictionary on its own line.
  */
 import { deflateSync, inflateSync } from 'node:zlib'
 
@@ -39,7 +39,7 @@ interface PdfObject {
   readonly stream?: Buffer
 }
 
-/** Length of a row in a cross-reference table (§7.5.4): ten digits, five digits, a letter, and separators. */
+/** Length of a row in a cross-reference table (§7.5.4): numbers of 10 and 5 digits, a letter, separators. */
 const ROW_LENGTH = 20
 
 /** Enough for the trailer and everything after it. */

@@ -1,4 +1,4 @@
-/** The addresses of applications, and which application a path leads to. */
+/** The secret addresses of applications, which are pages for one employer, and the lookup by path. */
 import { hash } from 'node:crypto'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import type { Application } from '../../content/files/application-file.ts'
@@ -24,8 +24,8 @@ const byDigest = memoizeByObject(
 )
 
 /**
- * Returns the application at a path, unless it has ended, and the rest of the path: `/` for its page,
- * `/cv.pdf` for a file; undefined if the slash is missing.
+ * Returns the application at a path, unless it has expired, and the rest of the path: `/` for its page,
+ * `/cv.pdf` for a file; the rest is undefined if the path has no slash after the key.
  */
 export const findApplication = (content: PrivateContent, path: string, nowMs: number) => {
   const { name, key = '', rest } = pathPattern.exec(path)?.groups ?? {}

@@ -1,6 +1,6 @@
 /**
- * Inspects an edition's pages in the background: their text for the search, their images, and mistakes such
- * as broken links. Findings are cached by page, so an edit of one page costs one page.
+ * Inspects an edition's pages in the background: the text that is searched, the images, and mistakes such as
+ * broken links. Findings are cached by page, so that after an edit only the edited page is inspected.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { slug } from 'github-slugger'
@@ -45,7 +45,7 @@ const findingsIn = (
   const root = (templateTraits[template].searchesOnlyText ? text?.tree() : rendered?.main()) ?? parseHtml('')
   // The title has no id: a link to it leads to the top of the page.
   const ids = new Set([slug(title), ...(hasOnlyOwnText && rendered ? idsIn(rendered.main()) : [])])
-  /** The image that other pages show beside the page's title. */
+  /** The image that lists on other pages show with the page's title. */
   const titleImages: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
     return { file, line: line && line + markdownLine - 1, ...wording }
@@ -61,7 +61,7 @@ const findingsIn = (
     /** Descriptions of its images, by address. */
     descriptions: new Map([...shown, ...titleImages].map(({ url }) => [url, images.get(url)])),
     warnings,
-    /** Undefined for `noindex` pages, which the site's own search omits as well. */
+    /** Undefined for `noindex` pages, which the site's own search does not find, either. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
   }
 }
@@ -84,18 +84,19 @@ export const createInspect = () => {
     cachedInputs = sharedInputs
     const pause = async (): Promise<void> => {
       await yieldIfDue()
-      signal.throwIfAborted() // so that nothing of an older edition is cached
+      signal.throwIfAborted() // so that no findings of an older edition are cached
     }
     /** Finds targets once for all pages, which share most names. */
     const targetIn = memoizeByKey((language: string) => memoizeByKey(findTarget(language)))
-    const recall = (page: Page, hasOnlyOwnText: boolean): PageFindings | undefined => {
-      const found = cached.get(page.address)
-      const isSame =
-        found?.page === page &&
-        found.hasOnlyOwnText === hasOnlyOwnText &&
-        found.linkTargets.entries().every(([name, target]) => targetIn(page.language)(name) === target) &&
-        found.descriptions.entries().every(([url, one]) => isDeepStrictEqual(described.get(url), one))
-      return isSame ? found : undefined
+    /** Returns the cached findings in a page, if they are still true. */
+    const cachedFindings = (page: Page, hasOnlyOwnText: boolean): PageFindings | undefined => {
+      const earlier = cached.get(page.address)
+      const isCurrent =
+        earlier?.page === page &&
+        earlier.hasOnlyOwnText === hasOnlyOwnText &&
+        earlier.linkTargets.entries().every(([name, target]) => targetIn(page.language)(name) === target) &&
+        earlier.descriptions.entries().every(([url, one]) => isDeepStrictEqual(described.get(url), one))
+      return isCurrent ? earlier : undefined
     }
     /** Whether mistakes can only be in a page's text: Vitrine's template shows the rest, such as a list. */
     const isBuiltInArticle = ({ template }: Page): boolean =>
@@ -117,35 +118,37 @@ export const createInspect = () => {
       try {
         // Other pages also show the CV or a list.
         const hasOnlyOwnText = templateTraits[page.template].isArticle && !listsOthers(page)
-        const known = hasOnlyOwnText || isBuiltInArticle(page) ? recall(page, hasOnlyOwnText) : undefined
-        const found = known ?? (await inspectPage(page, hasOnlyOwnText))
-        cached.set(page.address, found)
+        const isCacheable = hasOnlyOwnText || isBuiltInArticle(page)
+        const earlier = isCacheable ? cachedFindings(page, hasOnlyOwnText) : undefined
+        const current = earlier ?? (await inspectPage(page, hasOnlyOwnText))
+        cached.set(page.address, current)
         // Links may also lead to ids in a list.
-        const ids = hasOnlyOwnText ? found.ids : lazy(() => idsIn(pages.render(page).main()))
-        findings.set(page.address, { ...found, ids })
+        const ids = hasOnlyOwnText ? current.ids : lazy(() => idsIn(pages.render(page).main()))
+        findings.set(page.address, { ...current, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)
       }
     }
     for (const address of cached.keys()) if (!findings.has(address)) cached.delete(address)
-    const found = [...findings.values()]
-    const brokenLinks = await findBrokenLinks(edition, [...found, ...linksBesidePages(site)], findings, pause)
+    const inspected = [...findings.values()]
+    const linkSources = [...inspected, ...linksBesidePages(site)]
+    const brokenLinks = await findBrokenLinks(edition, linkSources, findings, pause)
     return {
       /** Pages that cannot be rendered. */
       errors,
       /** Likely mistakes, such as broken links. */
       warnings: [
         ...brokenLinks,
-        ...found.flatMap(({ warnings }) => warnings),
+        ...inspected.flatMap(({ warnings }) => warnings),
         ...unusedTemplateWarnings(templates),
       ],
       /** The records for the search. */
-      searchRecords: found.flatMap(({ searchRecord }) => searchRecord ?? []),
+      searchRecords: inspected.flatMap(({ searchRecord }) => searchRecord ?? []),
       /** The images that pages show, with the variants that they offer. */
-      images: found.flatMap(({ images }) => images),
-      /** The pages that can be rendered, without those of single photos. */
-      pages: found,
+      images: inspected.flatMap(({ images }) => images),
+      /** The findings in the pages that can be rendered, without those of single photos. */
+      pages: inspected,
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The type of machine files. Paths are known at publication; bodies are made on first request. */
+/** Machine files: their type, and helpers to make them. Bodies are made on first request. */
 import { createMessageFormatter, type FormatMessage, fallbackLanguage } from '../../content/i18n/messages.ts'
 import { languagePrefix, type Page, type Site } from '../../content/site.ts'
 import { createRepresentation, type HeaderFields, type Representation } from '../../http/representation.ts'
@@ -11,7 +11,7 @@ export interface MachineFile {
   readonly path: string
   /** The complete `Content-Type`. */
   readonly mediaType: string
-  /** Makes the body; always the same. */
+  /** Returns the body, the same at each call. */
   readonly body: () => string | Buffer | Promise<string | Buffer>
   /** Its headers besides the common ones. */
   readonly headers?: HeaderFields
@@ -50,7 +50,7 @@ export const listedPages = (site: Site, language: string): readonly Page[] =>
 export const languagePath = (file: string, language: string, site: Site): string =>
   `${languagePrefix(language, site.settings.languages)}/${file}`
 
-/** Makes a plain text that each language has below its prefix. @param linesIn returns its lines */
+/** Makes a text file for each language, below its prefix. @param linesIn returns its lines */
 export const languageTexts = (
   file: string,
   { site, baseUrl }: EditionInputs,
@@ -70,7 +70,7 @@ export const languageTexts = (
     }
   })
 
-/** Five minutes: crawlers and agents return within hours, and owners see an edit soon. */
+/** Cached for five minutes: crawlers and agents return within hours, and an edit is soon visible. */
 const commonHeaders = {
   'cache-control': 'public, max-age=300',
   'cross-origin-resource-policy': 'cross-origin',

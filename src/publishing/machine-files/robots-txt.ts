@@ -42,8 +42,8 @@ export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
 }
 
 /**
- * Refuses uses to their crawlers, each of which follows only the group that names it. The group has no
- * signals, because those of other groups may allow what it refuses.
+ * Returns the group that refuses everything to the crawlers of refused uses. A crawler follows only the group
+ * that names it, so this one repeats no Content-Signal, which might allow other uses.
  */
 const refusingGroup = (refused: readonly CrawlUse[]): readonly string[] => {
   const named = new Set(refused.flatMap((use) => crawlers[use]))
