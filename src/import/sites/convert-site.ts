@@ -1,13 +1,15 @@
 /** Converts another generator's site to the files of a content folder. Writes nothing. */
 import { stringify } from 'yaml'
+import { encodePath } from '../../addresses/url-path.ts'
 import { MAX_PAGE_BYTES, PUBLICATIONS_FILE } from '../../content/files/content-file.ts'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
-import { type Data, textsOf, withoutEmpty } from '../../lib/data/unchecked.ts'
+import { type Data, objectOf, textOf, textsOf, withoutEmpty } from '../../lib/data/unchecked.ts'
+import { escapeMarkup } from '../../lib/text/escape-html.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { ImportedResume } from '../resumes/read-imported-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { closeLinks } from './addresses/links.ts'
-import { collectFiles, verification } from './addresses/moving-files.ts'
+import { collectFiles, type MovingFiles, verification } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
@@ -19,6 +21,7 @@ import { importCv } from './site-cv.ts'
 import { isPageFile, withoutPageSuffix } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
+import { plainText } from './text/tags.ts'
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
@@ -26,8 +29,25 @@ export type NewFile = { readonly text: string } | { readonly copyOf: string }
 /** The content folder to write, and notes for the owner. */
 export type ConvertedSite = ReturnType<typeof convertSite>
 
+/** In characters; more do not fit on a line of a list. */
+const MAX_NEWS_TITLE = 70
+
 /** The home page shows the site's title, so a generic title such as "Home" is dropped. */
 const genericTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
+
+/** Returns the first words of a text, as the title of news that al-folio shows by their text alone. */
+const firstWords = (body: string): string => {
+  const [line = ''] = plainText(body.trim()).split('\n')
+  return line.length > MAX_NEWS_TITLE ? `${line.slice(0, MAX_NEWS_TITLE).replace(/\s+\S*$/, '')}…` : line
+}
+
+/** Returns the picture that al-folio shows beside the text of the home page; empty if there is none. */
+const portraitOf = ({ data, isDraft }: PlacedPage, { moveFile }: MovingFiles, name = ''): string => {
+  const path = moveFile(`assets/img/${textOf(objectOf(data.profile).image)}`, isDraft)
+  return path === undefined
+    ? ''
+    : `<img src="/${encodePath(path)}" alt="${escapeMarkup(name)}" width="240">\n\n`
+}
 
 /** Returns a page's front matter for Vitrine, in order, without texts that the existing page did not show. */
 const frontMatterOf = (
@@ -40,7 +60,8 @@ const frontMatterOf = (
   const { published, expires } = fields
   const isShown = (text: string): boolean =>
     isDraft || existingPage === undefined || wasShown(text, existingPage)
-  const title = fields.title === undefined || isShown(fields.title) ? fields.title : existingPage?.titles[0]
+  const ownTitle = fields.title ?? (page.data.inline === true ? firstWords(page.body) : undefined)
+  const title = ownTitle === undefined || isShown(ownTitle) ? ownTitle : existingPage?.titles[0]
   const isScheduled = published !== undefined && !isPast(published, site.rules.nowMs)
   const keepsPublished = isPost || isScheduled
   const updated = fields.updated ?? (keepsPublished ? undefined : published)
@@ -151,7 +172,8 @@ export const convertSite = (
     report(`Converting pages, ${written.size} of ${pages.length}`)
     const { file, fields } = page
     const links = linksOf(page)
-    const text = closeLinks(page.text, page.links, links, (reason) => note(file, reason))
+    const pageText = closeLinks(page.text, page.links, links, (reason) => note(file, reason))
+    const text = portraitOf(page, files, site.facts.owner) + pageText
     for (const reason of [...page.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
     const image = imageOf(page, links.rewrite, note)

@@ -117,6 +117,7 @@ t.test('publications stay, since some may not be public; their page leads to the
     ...jekyll,
     '_data/cv.yml': 'cv: {name: Noor, sections: {education: [{institution: Delft}]}}',
     '_bibliography/papers.bib': '@article{sea, title = {On sea}}',
+    'draft.md': '---\ntitle: D\ndraft: true\n---\nSee [it](_bibliography/papers.bib).\n',
     'papers.md':
       '---\ntitle: Papers\n---\n<div class="papers">\n\n{% bibliography --group_by year %}\n\n</div>\n',
   })
@@ -139,4 +140,25 @@ t.test('the home page of Hugo Blox keeps the text about its author, whose page h
   )
   t.match(files['resume.yaml'], 'Acme')
   t.equal(files['pages/index.md'], `${text}\n`)
+})
+
+t.test('al-folio: the picture of the owner, and news without titles', async (t) => {
+  const text =
+    'I will join [Acme](https://acme.example/) to work on **engines** for the sea, with all of my friends.'
+  const { files } = await importOf({
+    '_config.yml':
+      'first_name: Noor\nlast_name: "O\\"B"\ncollections: {news: {output: true}}\ninclude: [_pages]',
+    '_pages/about.md': '---\ntitle: About\npermalink: /\nprofile: {image: noor.jpg}\n---\nHello.\n',
+    'assets/img/noor.jpg': '',
+    '_news/acme.md': `---\ndate: 2024-05-06\ninline: true\n---\n${text}\n`,
+  })
+  t.match(
+    files['pages/index.md'],
+    '<img src="/assets/img/noor.jpg" alt="Noor O&quot;B" width="240">\n\nHello',
+  )
+  t.ok('pages/assets/img/noor.jpg' in files)
+  t.match(
+    files['pages/news/acme.md'],
+    'title: I will join Acme to work on engines for the sea, with all of my…\n',
+  )
 })

@@ -71,7 +71,7 @@ const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
 
 /** Parts of themes, built sites and packages. */
 const generatorFiles = [
-  /(?:^|\/)_(?:site|includes|layouts|data|sass|plugins)\//,
+  /(?:^|\/)_(?:site|includes|layouts|data|sass|plugins|bibliography)\//,
   /^(?:vendor|\.obsidian)\//,
   /^(?:[^/.]+|package(?:-lock)?\.json)$/,
   /(?:^|\/)404\.\w+$/,

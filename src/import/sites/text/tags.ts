@@ -33,7 +33,7 @@ const get = ({ named }: Tag, names: string): string | undefined =>
 const linkText = (label: string, url: string): string => `[${escapeLabel(label)}](${destination(url)})`
 
 /** Returns a one-line text without its markup. */
-const plainText = (markdown: string): string =>
+export const plainText = (markdown: string): string =>
   markdown.replaceAll(/!?\[([^\]]*)\]\([^)]*\)|<[^<>]*>|[`*]|(?<!\w)_|_(?!\w)/g, '$1').trim()
 
 const block = (text: string): string => `\n\n${text}\n\n`
