@@ -1,5 +1,4 @@
 /** Renames the fields of an imported CV to their names in JSON Resume. */
-
 import { type Data, isNonEmpty, objectsOf } from '../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'

@@ -1,5 +1,4 @@
 /** Converts the values of an imported CV to the shapes of JSON Resume. Other values stay unchanged. */
-
 import { isNonEmpty } from '../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'

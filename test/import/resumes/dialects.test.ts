@@ -164,7 +164,7 @@ const rows = [
     reactiveResumed,
     [
       'read as Reactive Resume',
-      'left out: picture, sections.hobbies, basics.customFields: Shoe size',
+      'left out: picture, hobbies, basics.customFields: Shoe size',
       /^what is hidden there/,
     ],
   ],

@@ -1,5 +1,4 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, one of which maps facts about the person. */
-
 import { type Data, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'

@@ -1,5 +1,4 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or in older versions a page. */
-
 import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'

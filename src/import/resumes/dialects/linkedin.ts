@@ -1,5 +1,4 @@
 /** Reads LinkedIn's data export, which has a table for each part of a profile. */
-
 import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'

@@ -1,5 +1,4 @@
 /** Moves the fields of other tools' entries to their places in JSON Resume. */
-
 import { type Data, isNonEmpty, objectOf } from '../../../lib/data/unchecked.ts'
 import type { JsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'

@@ -1,5 +1,4 @@
 /** Profiles on other sites: names of networks, and URLs of accounts. */
-
 import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { accountUrl, networkAt, networkCalled } from '../../../resume/networks.ts'

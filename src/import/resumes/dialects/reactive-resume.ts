@@ -1,5 +1,4 @@
 /** Reads the JSON of Reactive Resume (rxresu.me), versions 4 and 5: `basics`, and `sections` with items. */
-
 import {
   type Data,
   isNonEmpty,
@@ -68,24 +67,45 @@ const readEntry = (section: string, places: string, item: Data, path: string, no
   return withoutEmpty({ ...placeFields(section, fields, all, path, notes), positions })
 }
 
-const readEntries = (type: string, key: string, from: Data, path: string, notes: DialectNotes) => {
-  const [, places = ''] = sectionNamed(type) ?? []
-  return itemsOf(from).map((item) => readEntry(key, places, item, `${path}[]`, notes))
+/** Returns the key of a custom section: its title, or the JSON Resume section with its kind of entries. */
+const keyOf = (section: Data, usualKey: string | undefined): string => {
+  const title = textOf(section.title ?? section.name) ?? OWN
+  return mayBeOwn(title, usualKey) ? title : usualKey || (properPlace(title) ?? OWN)
 }
 
-/** Returns the custom sections: an object of them in version 4, a list in version 5. */
-const ownSections = (document: Data): readonly Data[] => [
-  ...objectsOf(document.customSections),
-  ...Object.values(objectOf(objectOf(document.sections).custom)).map(objectOf),
-]
+/** Returns all sections except the summary. Custom ones are an object in version 4, a list in version 5. */
+const sectionsIn = (document: Data) => {
+  const { custom, summary: _, ...named } = objectOf(document.sections)
+  const own = [...objectsOf(document.customSections), ...Object.values(objectOf(custom)).map(objectOf)]
+  return [
+    ...Object.entries(named).map(([id, section]) => ({
+      ...{ id, section: objectOf(section), type: id, path: id },
+      key: sectionNamed(id)?.[0] ?? '',
+    })),
+    ...own.map((section) => {
+      const type = textOf(section.type) ?? 'custom'
+      const key = keyOf(section, sectionNamed(type)?.[0])
+      return { id: String(section.id), section, type, path: key, key }
+    }),
+  ]
+}
 
-const typeOf = ({ type }: Data): string => textOf(type) ?? 'custom'
+type Sections = ReturnType<typeof sectionsIn>
 
-/** Returns the key of a custom section: its title, or the JSON Resume section with its kind of entries. */
-const keyOf = (section: Data): string => {
-  const title = textOf(section.title ?? section.name) ?? OWN
-  const [key] = sectionNamed(typeOf(section)) ?? []
-  return mayBeOwn(title, key) ? title : key || (properPlace(title) ?? OWN)
+/** Returns the entries of all sections by their keys, except profiles. */
+const readSections = (all: Sections, notes: DialectNotes) => {
+  const lists = new Map<string, readonly Data[]>()
+  for (const { section, type, path, key } of all.filter((each) => each.type !== 'profiles')) {
+    const [usualKey, places] = sectionNamed(type) ?? []
+    if (places === undefined) notes.leaveOut(path)
+    else {
+      const entries = itemsOf(section).map((item) =>
+        readEntry(usualKey || OWN, places, item, `${path}[]`, notes),
+      )
+      lists.set(key, [...(lists.get(key) ?? []), ...entries])
+    }
+  }
+  return Object.fromEntries(lists)
 }
 
 /** Reads custom fields, `{name, value}` in version 4, `{text, link}` in 5: those with a URL are profiles. */
@@ -98,64 +118,41 @@ const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly
   })
 
 /** Reports the titles and order of sections. Pages list them in columns, by name or, if custom, by id. */
-const addSections = (document: Data, own: readonly Data[], { addSection }: DialectNotes): void => {
-  const { layout } = objectOf(document.metadata)
+const addSections = ({ metadata }: Data, all: Sections, { addSection }: DialectNotes): void => {
+  const { layout } = objectOf(metadata)
   const { pages = layout } = objectOf(layout)
   const columns = [pages].flat().flatMap((page) => (isJsonObject(page) ? [page.main, page.sidebar] : page))
   const order = columns.flat(2).map((name) => String(name).replace(/^custom\./, ''))
-  const all = objectOf(document.sections)
-  const names = Object.keys(sections).filter((name) => sectionNamed(name)?.[0])
-  for (const name of new Set([...order, ...names, ...own.map(({ id }) => String(id))])) {
-    const [key] = sectionNamed(name) ?? []
-    const section = key ? objectOf(all[name]) : own.find(({ id }) => id === name)
-    if (section !== undefined) addSection(key || keyOf(section), textOf(section.title ?? section.name))
+  for (const name of new Set([...order, ...Object.keys(sections), ...all.map(({ id }) => id)])) {
+    const { key = '', section = {} } = all.find(({ id }) => id === name) ?? {}
+    if (key !== '') addSection(key, textOf(section.title ?? section.name))
   }
 }
 
 const read = (document: unknown, notes: DialectNotes): Data => {
-  const { basics: written, sections: all, summary: top, metadata, picture: photo } = objectOf(document)
-  const { summary = top, profiles, custom: _, ...others } = objectOf(all)
-  const { url, website, picture = photo, customFields, ...person } = objectOf(written)
+  const whole = objectOf(document)
+  const all = sectionsIn(whole)
+  const about = objectOf(objectOf(whole.sections).summary ?? whole.summary)
+  const { url, website, picture = whole.picture, customFields, ...person } = objectOf(whole.basics)
   if (textOf(objectOf(picture).url) !== undefined) notes.leaveOut('picture')
-  if (isNonEmpty(objectOf(metadata).notes)) notes.leaveOut('metadata.notes')
+  if (isNonEmpty(objectOf(whole.metadata).notes)) notes.leaveOut('metadata.notes')
   const placed = placeFields('basics', person, new Map(), 'basics', notes)
-  const about = objectOf(summary)
   if (isHidden(about) && isNonEmpty(about.content)) notes.leaveOut('hidden summary')
-  const own = ownSections(objectOf(document))
-  addSections(objectOf(document), own, notes)
-  const lists = Object.entries(others).flatMap(([name, from]) => {
-    const [section] = sectionNamed(name) ?? []
-    if (section) return [[section, readEntries(name, section, objectOf(from), name, notes)] as const]
-    notes.leaveOut(`sections.${name}`)
-    return []
-  })
-  const ownLists = own.flatMap((section) => {
-    const key = keyOf(section)
-    const type = typeOf(section)
-    if (type === 'profiles') return []
-    if (sectionNamed(type) === undefined) {
-      notes.leaveOut(key)
-      return []
-    }
-    return [[key, readEntries(type, sectionNamed(type)?.[0] || OWN, section, key, notes)] as const]
-  })
-  const parts = [...Object.values(objectOf(all)).map(objectOf), ...own]
-  if (parts.some((part) => itemsOf(part).some((item) => item.private)))
+  addSections(whole, all, notes)
+  const lists = readSections(all, notes)
+  if (all.some(({ section }) => itemsOf(section).some((item) => item.private)))
     notes.note('what is hidden there has private: true, so it is not published')
-  const profileLists = [objectOf(profiles), ...own.filter(({ type }) => type === 'profiles')]
+  const profiles = all
+    .filter(({ type }) => type === 'profiles')
+    .flatMap(({ section }) => readProfiles(section))
   return withoutEmpty({
     basics: withoutEmpty({
       ...placed,
       url: addressIn(url) ?? addressIn(website),
       summary: isHidden(about) ? undefined : about.content,
-      profiles: [...profileLists.flatMap(readProfiles), ...readCustomFields(customFields, notes)],
+      profiles: [...profiles, ...readCustomFields(customFields, notes)],
     }),
-    ...Object.fromEntries(
-      [...Map.groupBy([...lists, ...ownLists], ([key]) => key)].map(([key, all]) => [
-        key,
-        all.flatMap(([, entries]) => entries),
-      ]),
-    ),
+    ...lists,
   })
 }
 

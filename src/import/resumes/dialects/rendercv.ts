@@ -1,5 +1,4 @@
 /** Reads the YAML of RenderCV (rendercv.com), which newer versions of al-folio also use. */
-
 import { type Data, objectOf, objectsOf, textOf, textsOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'

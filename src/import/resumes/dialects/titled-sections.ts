@@ -1,5 +1,4 @@
 /** Reads sections with free titles and any kind of entries, as RenderCV and al-folio have them. */
-
 import { type Data, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { splitList } from '../../../resume/plain-texts.ts'

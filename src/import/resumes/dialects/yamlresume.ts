@@ -1,5 +1,4 @@
 /** Reads YAMLResume (yamlresume.dev): `content` like JSON Resume, and `layouts` with titles and order. */
-
 import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
@@ -12,20 +11,6 @@ const sections = (
   'references projects interests volunteer'
 ).split(' ')
 
-const places = (section: string) => placesFrom(section === 'references' ? 'summary reference' : '')
-
-const readSections = (content: Data, notes: DialectNotes): Data => {
-  const lists = Object.entries(content).flatMap(([name, list]) => {
-    if (!sections.includes(name)) {
-      if (list !== null) notes.leaveOut(`content.${name}`)
-      return []
-    }
-    const entries = objectsOf(list).map((entry) => placeFields(name, entry, places(name), `${name}[]`, notes))
-    return [[name, entries] as const]
-  })
-  return Object.fromEntries(lists)
-}
-
 /** Reports the sections' order and titles, from the first layout that has them. */
 const addSections = ({ layouts, layout }: Data, notes: DialectNotes): void => {
   const said = [...objectsOf(layouts), objectOf(layout)].map((one) => objectOf(one.sections))
@@ -36,16 +21,20 @@ const addSections = ({ layouts, layout }: Data, notes: DialectNotes): void => {
 }
 
 const read = (document: unknown, notes: DialectNotes): Data => {
-  const { content } = objectOf(document)
-  const { basics, location, profiles, ...others } = objectOf(content)
+  const { basics, location, profiles, ...others } = objectOf(objectOf(document).content)
   addSections(objectOf(document), notes)
+  const lists = Object.entries(others).map(([name, list]) => {
+    const places = placesFrom(name === 'references' ? 'summary reference' : '')
+    const entries = objectsOf(list).map((entry) => placeFields(name, entry, places, `${name}[]`, notes))
+    return [name, entries] as const
+  })
   return withoutEmpty({
     basics: withoutEmpty({
       ...placeFields('basics', objectOf(basics), new Map(), 'basics', notes),
       location: withoutEmpty(objectOf(location)),
       profiles: objectsOf(profiles).map(readProfile),
     }),
-    ...readSections(others, notes),
+    ...Object.fromEntries(lists),
   })
 }
 

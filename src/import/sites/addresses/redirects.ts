@@ -1,5 +1,4 @@
 /** Redirects from addresses of the existing site: pages, lists and archives, and the base path. */
-
 import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'

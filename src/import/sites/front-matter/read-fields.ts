@@ -1,5 +1,4 @@
 /** Converts the front matter of any generator to Vitrine's fields. */
-
 import { nodeText, parseHtml } from '../../../html/html-tree.ts'
 import { shorten } from '../../../lib/data/issue.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'

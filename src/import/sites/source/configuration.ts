@@ -1,5 +1,4 @@
 /** Reads the configuration of a site, whatever its generator: fields of data files, and values in scripts. */
-
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'

@@ -1,5 +1,4 @@
 /** Reads and converts single pages in a separate process. */
-
 import type { Data } from '../../../lib/data/unchecked.ts'
 import { textsOf } from '../../../lib/data/unchecked.ts'
 import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'

@@ -2,7 +2,6 @@
  * Decides where pages and files of a source go, and what makes a page private outside the page itself.
  * Without the existing site, only pages in the content folder that no setting could hide are public.
  */
-
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { hidingFolder, isYes, rule } from '../../../privacy/not-public.ts'

@@ -3,7 +3,6 @@
  * containers. The patterns never backtrack, and stop at the start of another tag, so an unclosed tag costs
  * linear time.
  */
-
 import { jsxAttributes } from './jsx-attributes.ts'
 
 /** One syntax of tags. */

@@ -1,5 +1,4 @@
 /** Converts the tags of all generators, one row for several names. */
-
 import { destination } from '../../../html/escape.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { escapeLabel, type OpenLink } from '../addresses/links.ts'
