@@ -5,6 +5,6 @@
 import * as module from 'node:module'
 import { resolve } from 'node:path'
 
-// Not in the system's temporary folder, where other users could plant code. Node 20 has none; bin.js
-// then asks for a newer Node.
+// Not in the system's temporary folder, where other users could plant code. Optional,
+// because Node 20 lacks the function; bin.js then asks for a newer Node.
 module.enableCompileCache?.(resolve(import.meta.dirname, '../node_modules/.cache/compiled'))

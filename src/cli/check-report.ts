@@ -1,13 +1,13 @@
 /** The output formats of `vitrine check`: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
 import {
+  type FileLocation,
   formatIssue,
   formatPlace,
   groupIssues,
   type IssueGroup,
   MAX_APART,
   otherPlacesOf,
-  type Place,
   type Severity,
 } from '../lib/data/issue.ts'
 import { showControls } from '../lib/text/show-controls.ts'
@@ -89,7 +89,7 @@ const escapeProperty = (text: string): string =>
 
 const annotation = (
   level: string,
-  { file, line, column, code }: Place & { code?: string },
+  { file, line, column, code }: FileLocation & { code?: string },
   text: string,
 ): string => {
   const title = code && `title=${code}`

@@ -42,21 +42,21 @@ export const mapUrls = (html: string, map: (url: string, line: number, use: UrlU
   const uses = elementsIn(tree).flatMap(({ tagName, attrs, childNodes, sourceCodeLocation }) => [
     ...attrs.flatMap(({ name: localName, prefix, value }) => {
       const name = prefix ? `${prefix}:${localName}` : localName
-      const [use, place] = [useOf(tagName, name), sourceCodeLocation?.attrs?.[name]]
-      return use && place ? { name, value, use, place, isAttribute: true } : []
+      const [use, location] = [useOf(tagName, name), sourceCodeLocation?.attrs?.[name]]
+      return use && location ? { name, value, use, location, isAttribute: true } : []
     }),
     ...(tagName === 'style' ? childNodes.filter(isText) : []).flatMap(
-      ({ value, sourceCodeLocation: place }) =>
-        place ? { name: 'style', value, use: 'image' as const, place, isAttribute: false } : [],
+      ({ value, sourceCodeLocation: location }) =>
+        location ? { name: 'style', value, use: 'image' as const, location, isAttribute: false } : [],
     ),
   ])
   const parts: string[] = []
   let copiedUntil = 0
   // In order and once each, because the parser moves some elements, and duplicates others.
-  for (const { name, value, use, place, isAttribute } of uses.toSorted(
-    (a, b) => a.place.startOffset - b.place.startOffset,
+  for (const { name, value, use, location, isAttribute } of uses.toSorted(
+    (a, b) => a.location.startOffset - b.location.startOffset,
   )) {
-    const { startOffset, startLine, endOffset } = place
+    const { startOffset, startLine, endOffset } = location
     if (startOffset < copiedUntil) continue
     const mapOne = (url: string): string => map(url, startLine, use)
     const mapped = multiUrlMaps[name]?.(value, mapOne) ?? mapOne(value)

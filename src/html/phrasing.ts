@@ -22,7 +22,7 @@ interface Surroundings {
   /** The characters beside it; line feeds at the ends of lines. */
   readonly before: string
   readonly after: string
-  /** The marks of the emphases it is in. */
+  /** The delimiters of the emphases it is in. */
   readonly delimiters: readonly string[]
 }
 

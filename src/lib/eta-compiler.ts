@@ -14,14 +14,14 @@ export class TemplateError extends Error {
   override readonly name = 'TemplateError'
   readonly code = 'TEMPLATE_INVALID'
   /** The line of the tag that fails, and what is wrong there. */
-  readonly place: TemplateLine & { readonly reason: string }
+  readonly location: TemplateLine & { readonly reason: string }
   /** The tags that include the template, the nearest first. */
   readonly includedAt: TemplateLine[] = []
 
-  constructor(place: TemplateError['place'], cause: unknown) {
+  constructor(location: TemplateError['location'], cause: unknown) {
     const fix = 'correct the template; docs/templates.md lists what it receives'
-    super(`${place.file}:${place.line}: ${place.reason}. Fix: ${fix}.`, { cause })
-    this.place = place
+    super(`${location.file}:${location.line}: ${location.reason}. Fix: ${fix}.`, { cause })
+    this.location = location
   }
 }
 

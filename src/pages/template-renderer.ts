@@ -26,18 +26,18 @@ const compiled = new LRUCache<string, CompiledTemplate>({ max: 300 })
 /** Turns errors in the owner's templates, and in those of Vitrine that they include, into content errors. */
 const explain = (error: unknown, ownerTemplates: Site['templates'], where: string): unknown => {
   if (!(error instanceof TemplateError)) return error
-  const { place, includedAt } = error
-  const ownerLine = [place, ...includedAt].find(({ file }) =>
+  const { location, includedAt } = error
+  const ownerLine = [location, ...includedAt].find(({ file }) =>
     ownerTemplates.has(file.slice('templates/'.length, -'.eta'.length)),
   )
   if (ownerLine === undefined) return error
-  const included = ownerLine === place ? '' : ` in ${place.file}:${place.line}, which it includes`
+  const included = ownerLine === location ? '' : ` in ${location.file}:${location.line}, which it includes`
   const issue: ContentIssue = {
     severity: 'error',
     code: 'template/mistake',
     file: ownerLine.file,
     line: ownerLine.line,
-    found: `an error${where}: ${place.reason}${included}`,
+    found: `an error${where}: ${location.reason}${included}`,
     expected: 'a template that works on every page',
     fix: 'correct it; docs/templates.md lists the data it receives',
   }

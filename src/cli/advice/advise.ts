@@ -8,7 +8,7 @@ import { videoHasLocation } from '../../images/image-metadata.ts'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
 import type { Inspection } from '../../publishing/inspection/inspect.ts'
 import { halfPrivateSuggestions, personalDataSuggestions } from './cv-advice.ts'
-import type { PlacedLink } from './external-links.ts'
+import type { LinkInFile } from './external-links.ts'
 import { fileIssues } from './file-advice.ts'
 import { findLetterIssues } from './open-application.ts'
 import {
@@ -51,7 +51,7 @@ const readPages = async (
   return read
 }
 
-const linksIn = (site: Site, pages: readonly ReadPage[]): readonly PlacedLink[] => {
+const linksIn = (site: Site, pages: readonly ReadPage[]): readonly LinkInFile[] => {
   const { links = [] } = site.settings
   const all = [
     ...links.map(({ url }) => ({ url, file: 'site.yaml' })),

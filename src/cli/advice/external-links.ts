@@ -1,10 +1,10 @@
 /** `vitrine check --external`: requests each linked page of other sites. */
 import pLimit from 'p-limit'
-import { type ContentIssue, type Place, warning } from '../../lib/data/issue.ts'
+import { type ContentIssue, type FileLocation, warning } from '../../lib/data/issue.ts'
 import { version } from '../../version.ts'
 
-/** A link, and its place in the content. */
-export type PlacedLink = Place & { readonly url: string }
+/** A link, and its location in the content. */
+export type LinkInFile = FileLocation & { readonly url: string }
 
 /** How many sites are checked at once, each with one request at a time. */
 const SITES_AT_ONCE = 8
@@ -34,7 +34,7 @@ const withoutFragment = (url: string): string => url.replace(/#.*/s, '')
 
 /** Returns a warning for each dead link. */
 export const checkExternalLinks = async (
-  links: readonly PlacedLink[],
+  links: readonly LinkInFile[],
   baseUrl: string,
 ): Promise<readonly ContentIssue[]> => {
   const urls = new Set(links.map(({ url }) => withoutFragment(url)))

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isApplication, isPrivateBasics } from '../../content/files/content-file.ts'
 import { readContentFile } from '../../content/open-content-file.ts'
-import { ContentError, type ContentIssue, formatIssue, type Place } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, type FileLocation, formatIssue } from '../../lib/data/issue.ts'
 import { NOT_PUBLIC } from '../../privacy/describe-not-public.ts'
 import { hidingFields } from '../../privacy/not-public.ts'
 import { countOf } from '../../terminal/output.ts'
@@ -25,7 +25,7 @@ const mayHavePassword = (line: string): boolean =>
  */
 export const excerptOf = (
   lines: readonly string[],
-  { line = 0, column }: Omit<Place, 'file'>,
+  { line = 0, column }: Omit<FileLocation, 'file'>,
 ): string | undefined => {
   const text = lines[line - 1]
   if (text === undefined || mayHavePassword(text)) return undefined

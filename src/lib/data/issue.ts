@@ -51,11 +51,11 @@ export interface Read<Value> {
   readonly issues: readonly ContentIssue[]
 }
 
-/** The place of a problem. */
-export type Place = Pick<ContentIssue, 'file' | 'line' | 'column'>
+/** The location of a problem. */
+export type FileLocation = Pick<ContentIssue, 'file' | 'line' | 'column'>
 
 /** Returns a place as compilers write it, so that editors find it: `file:line:column`. */
-export const formatPlace = ({ file, line, column }: Place): string =>
+export const formatPlace = ({ file, line, column }: FileLocation): string =>
   showControls([file, line, column].filter((part) => part !== undefined).join(':'))
 
 /** Returns whether an issue is an error. */
