@@ -1,4 +1,4 @@
-/** A markdown-it plugin: headings get ids and link to themselves, and are noted for the table of contents. */
+/** A markdown-it plugin: headings get ids and links to themselves, and are listed for the contents. */
 import GithubSlugger from 'github-slugger'
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { environmentOf } from '../context.ts'

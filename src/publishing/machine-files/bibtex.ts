@@ -34,7 +34,7 @@ const escapeText = (text: string): string =>
 /** Removes the characters of an address that could end a field. Nothing in an address is escaped. */
 const withoutDelimiters = (text: string): string => text.replaceAll(/[{}\s\\]/g, '')
 
-/** Returns a name in BibTeX. Braces keep a name in one part, such as an organization's, whole. */
+/** Returns a name in BibTeX, which would split an organization's name without braces. */
 const nameOf = ({ family, given }: PersonName): string =>
   given === undefined ? `{${escapeText(family)}}` : `${escapeText(family)}, ${escapeText(given)}`
 

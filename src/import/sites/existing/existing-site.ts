@@ -68,12 +68,12 @@ export const createExistingSite = ({
     const address = plainAddress(page.path)
     return { page, address, target: addressesOf(page.leadsTo).find((target) => target !== address) }
   })
-  const addressesWithText = new Set(
+  const finalAddresses = new Set(
     all.filter(({ target }) => target === undefined).map(({ address }) => address),
   )
-  /** A page with text may also name another as its canonical address; it redirects only if that was read. */
+  /** A page that leads to another redirects if that other was read, or if it has little text itself. */
   const isRedirectPage = ({ target, page }: (typeof all)[number]): boolean =>
-    target !== undefined && (addressesWithText.has(target) || page.wordCount < MIN_PAGE_WORDS)
+    target !== undefined && (finalAddresses.has(target) || page.wordCount < MIN_PAGE_WORDS)
   const pages = new Map(
     all
       .filter((each) => !isRedirectPage(each) && each.address !== '/404/')
