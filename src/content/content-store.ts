@@ -9,8 +9,8 @@ import { type Clock, systemClock } from '../lib/time/clock.ts'
 import { isSettings, SENT_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
-import type { Content } from './private-content.ts'
 import { createContentReader, isBeingCheckedOut, realFolder } from './reading/content-reader.ts'
+import type { Content } from './reading/site-reader.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -20,9 +20,11 @@ import type { Site } from './site.ts'
 const QUIET_MS = 60
 /** A file that is written without pause must not delay all other changes. */
 const MAX_WAIT_MS = 2_000
+/** How soon to look again while Git holds its lock. */
 const CHECKOUT_MS = 1_000
 /** Soon enough after an edit; reading the times of a thousand files takes some 10 ms. */
 const POLL_MS = 3_000
+/** Network drives may round times, or show a change late, so a younger file is read again at each look. */
 const POLLED_SETTLED_MS = 60_000
 
 /** Returns whether two sites serve the same. Files that are not read are compared by their times. */
@@ -86,20 +88,21 @@ export const createContentStore = async (options: {
   let isQueued = false
   let isReloadRequested = false
   let failure: unknown
-  let cancelChange = (): void => {}
+  let cancelNextLoad = (): void => {}
   let isClosed = false
 
   const scheduleLoad = (ms: number): void => {
-    cancelChange()
-    if (!isClosed) cancelChange = clock.schedule(new Date(ms), queueLoad)
+    cancelNextLoad()
+    if (!isClosed) cancelNextLoad = clock.schedule(new Date(ms), queueLoad)
   }
   /** Logs issues, and schedules a load if a page becomes due or expires, or a file was being written. */
-  const reportAndSchedule = ({ site: { errors, warnings, info, changesAtMs } }: Content): void => {
+  const reportAndSchedule = ({ site: { errors, warnings, info, nextReadAtMs } }: Content): void => {
+    // Who sends SIGHUP because nothing is published sees the reason again.
     issues.logFileErrors(errors, isReloadRequested && errors.some(({ file }) => isSettings(file)))
     issues.logWarnings(warnings)
     issues.logNotPublic(info)
-    if (changesAtMs === undefined) cancelChange()
-    else scheduleLoad(changesAtMs)
+    if (nextReadAtMs === undefined) cancelNextLoad()
+    else scheduleLoad(nextReadAtMs)
   }
   const replaceContent = (next: Content): void => {
     const [{ site: before }, { site }] = [content, next]
@@ -193,7 +196,7 @@ export const createContentStore = async (options: {
     poll,
     close: async () => {
       isClosed = true
-      cancelChange()
+      cancelNextLoad()
       cancelPoll()
       const watch = await watching
       await watch?.close()

@@ -2,9 +2,9 @@
 
 import type { Resume } from '../resume/schema.ts'
 import type { Application } from './files/application-file.ts'
-import type { ResumeInLanguage, Site } from './site.ts'
+import type { ResumeInLanguage } from './site.ts'
 
-/** The content of a folder that is not in its {@link Site}. */
+/** The content of a folder that is not in its site. */
 export interface PrivateContent {
   /** The whole résumés, for each language of the site. */
   readonly resumes: ReadonlyMap<string, ResumeInLanguage>
@@ -15,10 +15,4 @@ export interface PrivateContent {
   readonly basicsFile: string
   /** Whether site.yaml declares the folder's repository private. */
   readonly isRepositoryPrivate: boolean
-}
-
-/** The public and the private part of a content folder. */
-export interface Content {
-  readonly site: Site
-  readonly privateContent: PrivateContent
 }

@@ -135,7 +135,7 @@ export interface Site {
   /** Former paths, percent-encoded, without a slash at the end. Look them up with {@link findRedirect}. */
   readonly redirects: ReadonlyMap<string, Redirect>
   /** When to read the folder again, in ms since 1970, as a page is due or a file was incomplete; if ever. */
-  readonly changesAtMs: number | undefined
+  readonly nextReadAtMs: number | undefined
   /** Errors of files that are left out, or served as they were before an edit. */
   readonly errors: readonly ContentIssue[]
   /** Likely mistakes. They are logged, and the site is served. */

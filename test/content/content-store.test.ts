@@ -200,7 +200,7 @@ t.test('reads nothing after closing while a page with a later date is being load
   const reload = store.reload()
   await store.close()
   await reload
-  t.equal(typeof store.current().changesAtMs, 'number')
+  t.equal(typeof store.current().nextReadAtMs, 'number')
   await passDay()
   t.notOk(store.current().ownPages.has('/a/'))
 })

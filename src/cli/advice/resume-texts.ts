@@ -1,5 +1,5 @@
 /** Lists the texts of résumés, and those that are private. */
-import type { Content } from '../../content/private-content.ts'
+import type { Content } from '../../content/reading/site-reader.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import type { Resume } from '../../resume/schema.ts'
 

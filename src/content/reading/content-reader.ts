@@ -10,11 +10,10 @@ import { ContentError, type ContentIssue, error, isError } from '../../lib/data/
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import { type FolderFile, isBesidePages, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
-import type { Content } from '../private-content.ts'
 import { mayStandIn, standInsFor } from './last-good-files.ts'
 import { WAITING, waitingIssue } from './page-set.ts'
 import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
-import { type ReadContext, readSite } from './site-reader.ts'
+import { type Content, type ReadContext, readSite } from './site-reader.ts'
 
 const missingFolder = (folder: string): ContentIssue => ({
   ...error('folder/missing'),
@@ -74,13 +73,13 @@ interface FolderReading extends Content {
 const isUsed = ({ file, bytes }: FolderFile): boolean => bytes !== undefined || isBesidePages(file)
 
 /**
- * Returns the files that are served while site.yaml has an error: no new or changed ones, since the error may
- * be what site.yaml says about them, and none that was deleted or may be private now.
+ * Returns the files that are served while site.yaml has an error, with the good site.yaml: no new or changed
+ * ones, since the error may be what site.yaml says about them, and none that was deleted or may be private.
  */
-const filesWithoutSettings = (goodFiles: readonly FolderFile[], files: readonly FolderFile[]) => {
-  const now = new Map(files.map((file) => [file.file, file] as const))
+const filesUnderGoodSettings = (goodFiles: readonly FolderFile[], files: readonly FolderFile[]) => {
+  const currentFiles = new Map(files.map((file) => [file.file, file] as const))
   const kept = goodFiles.filter((goodFile) => {
-    const current = now.get(goodFile.file)
+    const current = currentFiles.get(goodFile.file)
     if (isSettings(goodFile.file) || current === goodFile) return true
     return current !== undefined && mayStandIn(goodFile, current)
   })
@@ -93,7 +92,7 @@ const filesWithoutSettings = (goodFiles: readonly FolderFile[], files: readonly 
  * Creates the function that reads and checks a content folder. Later calls read only files that have changed.
  * The last good version of a file stands in for one with an error, which `errors` of the site explains. While
  * site.yaml has an error, nothing new is published; while site.yaml or the folder is missing, everything
- * stays as it was. `changesAtMs` of the site says when to look again.
+ * stays as it was. `nextReadAtMs` of the site says when to look again.
  *
  * @param folder absolute path
  * @param builtinMessages that come with Vitrine
@@ -103,7 +102,7 @@ const filesWithoutSettings = (goodFiles: readonly FolderFile[], files: readonly 
 export const createContentReader = (
   folder: string,
   builtinMessages: MessagesByLanguage,
-  { strict = false, now: tellTime = () => new Date(), settledMs = SETTLED_MS }: ReadOptions = {},
+  { strict = false, now = () => new Date(), settledMs = SETTLED_MS }: ReadOptions = {},
 ) => {
   let knownFiles: KnownFiles = new Map()
   /** The reading that is served. */
@@ -138,18 +137,18 @@ export const createContentReader = (
         previousSite: last?.site,
       })
     }
-    const content = await readWith([])
-    const { errors } = content.site
+    const current = await readWith([])
+    const { errors } = current.site
     const standIns = standInsFor(errors, files, last?.goodFiles ?? [])
-    const goodFiles = [...files.filter(except(errors)), ...standIns]
-    const from = { goodFiles, unreadIssues, nowMs: context.nowMs }
-    if (standIns.length === 0) return { ...content, ...from }
-    const { site, ...others } = await readWith(standIns)
+    const { site, privateContent } = standIns.length === 0 ? current : await readWith(standIns)
     const isCurrent = except(standIns)
     return {
-      ...others,
+      privateContent,
+      // The second reading has no errors of the files for which others stand in.
       site: { ...site, errors: [...errors.filter((one) => !isCurrent(one)), ...site.errors] },
-      ...from,
+      goodFiles: [...files.filter(except(errors)), ...standIns],
+      unreadIssues,
+      nowMs: context.nowMs,
     }
   }
 
@@ -170,7 +169,7 @@ export const createContentReader = (
   }
 
   /** Reads what is served while site.yaml has an error; if it or the folder is missing, all stays. */
-  const readWithoutSettings = async (
+  const readUnderGoodSettings = async (
     goodFiles: readonly FolderFile[],
     files: readonly FolderFile[],
     unreadIssues: readonly ContentIssue[],
@@ -178,7 +177,7 @@ export const createContentReader = (
   ): Promise<FolderReading> => {
     const hasSettings = [...files, ...unreadIssues].some(({ file }) => isSettings(file))
     const { kept, waiting } = hasSettings
-      ? filesWithoutSettings(goodFiles, files)
+      ? filesUnderGoodSettings(goodFiles, files)
       : { kept: goodFiles, waiting: [] }
     const { site, ...others } = await readFiles(kept, [], { nowMs, waiting })
     // Warnings would be about waiting files.
@@ -187,24 +186,22 @@ export const createContentReader = (
   }
 
   return async (): Promise<Content> => {
-    const nowMs = tellTime().getTime()
+    const nowMs = now().getTime()
     const { files, unreadIssues, isUnchanged } = await listFiles(nowMs)
     if (last !== undefined && isUnchanged && isDeepStrictEqual(unreadIssues, last.unreadIssues)) {
-      const { changesAtMs = Number.POSITIVE_INFINITY } = last.site
-      if (nowMs >= last.nowMs && nowMs < changesAtMs) return last
+      const { nextReadAtMs = Number.POSITIVE_INFINITY } = last.site
+      if (nowMs >= last.nowMs && nowMs < nextReadAtMs) return last
     }
     await yieldIfDue()
-    let errors: readonly ContentIssue[] | undefined
     const reading = await readCurrent(files, unreadIssues, nowMs).catch(async (cause: unknown) => {
       if (last === undefined || !(cause instanceof ContentError)) throw cause
-      errors = cause.issues
       await yieldIfDue()
-      return readWithoutSettings(last.goodFiles, files, unreadIssues, nowMs)
+      const { site, ...others } = await readUnderGoodSettings(last.goodFiles, files, unreadIssues, nowMs)
+      return { ...others, site: { ...site, errors: cause.issues } }
     })
     const isProvisional = knownFiles.values().some((file) => file.isProvisional)
-    const changesAtMs = isProvisional ? nowMs + SETTLED_MS : reading.site.changesAtMs
-    const site = { ...reading.site, errors: errors ?? reading.site.errors, changesAtMs }
-    last = { ...reading, site }
+    const nextReadAtMs = isProvisional ? nowMs + SETTLED_MS : reading.site.nextReadAtMs
+    last = { ...reading, site: { ...reading.site, nextReadAtMs } }
     return last
   }
 }

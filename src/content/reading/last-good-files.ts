@@ -25,12 +25,12 @@ const privacyLines = (file: string, text: string): readonly string[] => {
  */
 export const mayStandIn = (
   goodFile: FolderFile,
-  now: FolderFile,
+  current: FolderFile,
   errors: readonly ContentIssue[] = [],
 ): boolean => {
-  const { file } = now
-  if (goodFile === now || goodFile.bytes === undefined || isSettings(file)) return false
-  const [before, after] = [fileText(goodFile), fileText(now)]
+  const { file } = current
+  if (goodFile === current || goodFile.bytes === undefined || isSettings(file)) return false
+  const [before, after] = [fileText(goodFile), fileText(current)]
   const added = multisetDifference(valueLines(after), valueLines(before))
   if (added.length === 0) return false
   const changed = new Set([...added, ...multisetDifference(valueLines(before), valueLines(after))])
@@ -54,7 +54,7 @@ export const standInsFor = (
   const byFile = Map.groupBy(errors, ({ file }) => file)
   return goodFiles.filter((goodFile) => {
     const found = byFile.get(goodFile.file)
-    const now = found && files.find(({ file }) => file === goodFile.file) // unreadable files are missing
-    return now !== undefined && mayStandIn(goodFile, now, found)
+    const current = found && files.find(({ file }) => file === goodFile.file) // unreadable files are missing
+    return current !== undefined && mayStandIn(goodFile, current, found)
   })
 }

@@ -108,7 +108,7 @@ export const readPageSet = async (
   const { settings, nowMs, previousSite, isWaiting, unread } = context
   const { languages } = settings
   const formerly = [...(previousSite?.ownPages.values() ?? []), ...(previousSite?.files.values() ?? [])]
-  const holders = new Map(formerly.map(({ file, address }) => [file, address] as const))
+  const formerAddresses = new Map(formerly.map(({ file, address }) => [file, address] as const))
   const besidePages = others
     .filter(({ file }) => isBesidePages(file))
     .map((file): SiteFile => ({ ...file, address: encodePath(file.file.slice(pagesFolder.length - 1)) }))
@@ -128,7 +128,7 @@ export const readPageSet = async (
     if (reading.issues.some(isError)) continue
     const { page, issues: found } = completePage(reading, addresses, ofDrafts, context)
     issues.push(...found)
-    const waits = isWaiting && !page.draft && !holders.has(file.file)
+    const waits = isWaiting && !page.draft && !formerAddresses.has(file.file)
     if (waits) issues.push(waitingIssue(file))
     if (page.draft || waits) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })
@@ -137,9 +137,9 @@ export const readPageSet = async (
   }
   // An address stays with the file that had it; next comes a page whose file name has it, then front matter.
   const rankOf = ({ page, namesAddress }: PageReading): number =>
-    holders.get(page.file) === page.address ? 0 : 1 + Number(namesAddress)
-  const byRight = published.toSorted((a, b) => rankOf(a) - rankOf(b))
-  const clashes = [...addressIssues([...byRight.map(({ page }) => page), ...beside], languages)]
+    formerAddresses.get(page.file) === page.address ? 0 : 1 + Number(namesAddress)
+  const ranked = published.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const clashes = [...addressIssues([...ranked.map(({ page }) => page), ...beside], languages)]
   await yieldIfDue()
   const clashing = new Set(clashes.map(({ file }) => file))
   const readings = published.filter(({ page }) => !clashing.has(page.file))

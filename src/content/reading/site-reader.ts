@@ -29,15 +29,21 @@ import { fallbackLanguage, type MessagesByLanguage, overlayMessages } from '../i
 import { readMessages } from '../i18n/messages-file.ts'
 import { CV_KEY, cvRedirects } from '../navigation/cv-page.ts'
 import { withDefaultPages } from '../navigation/default-pages.ts'
-import type { Content } from '../private-content.ts'
+import type { PrivateContent } from '../private-content.ts'
 import { createResumeLinkResolvers, withLinks } from '../resume-links.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
-import type { WellKnownFile } from '../site.ts'
+import type { Site, WellKnownFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
 import { type PageContext, readPageSet } from './page-set.ts'
 import { selectFiles } from './private-files.ts'
 import { readRedirects } from './redirects.ts'
 import { readResumes } from './resume-set.ts'
+
+/** The public and the private part of a content folder. */
+export interface Content {
+  readonly site: Site
+  readonly privateContent: PrivateContent
+}
 
 /** Hashes a file's name, size, and contents if they were read. Times would differ between servers. */
 const digestOf = memoizeByObject(({ file, sizeBytes, bytes = Buffer.alloc(0) }: FolderFile): string =>
@@ -128,10 +134,11 @@ const readParts = async (
     ]),
   })
   await yieldIfDue()
-  /** The parts with issues, in the order in which these are reported. */
-  const readings = [selection, resumes, bibliography, privateBasics, applications, pageSet, ownMessages]
+  /** In the order in which their issues are reported. */
+  const parts = [selection, resumes, bibliography, privateBasics, applications, pageSet, ownMessages]
+  const issues = parts.flatMap((part) => part.issues)
   const values = { publicSettings, messages, privateBasics, applications, resumes, pageSet }
-  return { ...values, usableFiles: selection.files, otherFiles, unreadPages, readings }
+  return { ...values, usableFiles: selection.files, otherFiles, unreadPages, issues }
 }
 
 /** Assembles the site and the private content from their parts. */
@@ -164,7 +171,7 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(otherFiles)),
     redirects: new Map([...cvRedirects({ ...unlinked, pages }), ...redirects.value]),
-    changesAtMs: pageSet.changesAtMs,
+    nextReadAtMs: pageSet.changesAtMs,
   }
   const privateContent = {
     resumes: linked(resumes.whole),
@@ -172,7 +179,7 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
     ...parts.privateBasics.value,
     isRepositoryPrivate: settingsFile.settings.repository === 'private',
   }
-  return { site, privateContent, redirects }
+  return { site, privateContent, redirectIssues: redirects.issues }
 }
 
 /**
@@ -192,7 +199,7 @@ export const readSite = async (
   const { value: settingsFile } = settingsReading
   if (settingsFile === undefined) throw new ContentError(settingsReading.issues)
   const parts = await readParts(folderFiles, settingsFile, builtinMessages, context)
-  const { site, privateContent, redirects } = await assembleContent(parts, settingsFile)
+  const { site, privateContent, redirectIssues } = await assembleContent(parts, settingsFile)
   const checked: CheckedContent = {
     site,
     privateContent,
@@ -211,7 +218,9 @@ export const readSite = async (
   }
   const standInNames = new Set(standIns.map(({ file }) => file))
   const issues = [
-    ...[settingsReading, ...parts.readings, redirects].flatMap(({ issues }) => issues),
+    ...settingsReading.issues,
+    ...parts.issues,
+    ...redirectIssues,
     ...checks.flatMap((check) => [...check(checked)]),
   ].filter(({ file }) => !standInNames.has(file)) // already reported for the earlier version
   const {
