@@ -5,8 +5,8 @@ import { Eta } from 'eta'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '../content/site.ts'
 import { ContentError, type ContentIssue, warning } from '../lib/data/issue.ts'
-import { type CompiledTemplate, createTemplateCompiler, TemplateError } from '../lib/eta-compiler.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
+import { type CompiledTemplate, createTemplateCompiler, TemplateError } from './eta-compiler.ts'
 import type { PageView } from './views/page-view.ts'
 
 /** The templates that come with Vitrine. */

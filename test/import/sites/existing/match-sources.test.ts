@@ -1,7 +1,7 @@
 /** `vitrine import` with the existing site: which page of it a source is, and why a source is none. */
 import t from 'tap'
-import { createExistingSite } from '../../../src/import/sites/existing/existing-site.ts'
-import { importOf } from '../../fixtures/content/import-of.ts'
+import { createExistingSite } from '../../../../src/import/sites/existing/existing-site.ts'
+import { importOf } from '../../../fixtures/content/import-of.ts'
 
 const engine =
   'The engine reads its cards one after the other, and its mill works on the numbers of the store.'

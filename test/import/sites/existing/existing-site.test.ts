@@ -6,11 +6,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
-import { configFor, withApp } from '../../../src/cli/open-site.ts'
-import { importHere } from '../../fixtures/content/run-import.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { configFor, withApp } from '../../../../src/cli/open-site.ts'
+import { importHere } from '../../../fixtures/content/run-import.ts'
+import { testFolder } from '../../../fixtures/server/test-folder.ts'
 
-const sites = join(import.meta.dirname, '../../fixtures/existing-sites')
+const sites = join(import.meta.dirname, '../../../fixtures/existing-sites')
 
 /** Writes a site. */
 const writeSite = (site: string, folder: string, isWanted: (path: string) => boolean = () => true): void => {

@@ -2,10 +2,10 @@
 import { readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { findExistingSite } from '../../../src/import/sites/existing/find-existing-site.ts'
-import { generators } from '../../../src/import/sites/source/generators.ts'
-import { openSourceFolder } from '../../../src/import/sites/source/source-folder.ts'
-import { testFolder } from '../../fixtures/server/test-folder.ts'
+import { findExistingSite } from '../../../../src/import/sites/existing/find-existing-site.ts'
+import { generators } from '../../../../src/import/sites/source/generators.ts'
+import { openSourceFolder } from '../../../../src/import/sites/source/source-folder.ts'
+import { testFolder } from '../../../fixtures/server/test-folder.ts'
 
 const page = (generator: string, more: string): string =>
   `<meta name="generator" content="${generator} 1"><link rel="canonical" href="https://ada.example/">${more}<p>Text</p>`

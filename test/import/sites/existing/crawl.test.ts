@@ -1,9 +1,9 @@
 /** `vitrine import --existing https://…`: what a live site tells, and which sites are no evidence. */
 import { createServer } from 'node:http'
 import t, { type Test } from 'tap'
-import { crawl } from '../../../src/import/sites/existing/crawl.ts'
-import { importOf } from '../../fixtures/content/import-of.ts'
-import { listen } from '../../fixtures/http/listen.ts'
+import { crawl } from '../../../../src/import/sites/existing/crawl.ts'
+import { importOf } from '../../../fixtures/content/import-of.ts'
+import { listen } from '../../../fixtures/http/listen.ts'
 
 /** A page or a list by its text, a redirect by its target. */
 type Answers = Readonly<Record<string, string>>
