@@ -84,7 +84,7 @@ const paperOf = ({ cv }: CvSettings, language: string): CvPaper => {
   return { layout, fonts, density: cv?.density, pages: cv?.pages }
 }
 
-/** A CV with as many items, about five phone screens, has a table of contents. */
+/** A CV with at least this many items, about five phone screens, has a table of contents. */
 const MIN_ITEMS_FOR_CONTENTS = 50
 
 /** Counts the items of all lists in a value, at any depth. */
@@ -98,7 +98,7 @@ const countItems = (value: unknown): number => {
  * Arranges a site's CV in a language; returns undefined if it has none. Sections that site.yaml does not name
  * come last, in the usual order; entries keep the owner's order. No text in the view is empty.
  */
-export const cvOf = (
+export const arrangeCv = (
   site: Pick<Site, 'resumes' | 'settings' | 'files'>,
   shownIn: CvLanguage,
 ): CvView | undefined => {

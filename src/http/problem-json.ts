@@ -11,7 +11,7 @@ import { isApiTarget } from './request-target.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the problem with a code, with its status; `hint` replaces the code's own hint. */
+    /** Sends a problem, with the status of its code; `hint` replaces the code's own hint. */
     readonly sendProblem: (code: ProblemCode, details?: { readonly hint: string }) => FastifyReply
   }
 }

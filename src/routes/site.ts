@@ -143,7 +143,6 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
       sendErrorPage(request, reply, edition.pages.notFound(path), 404),
     )
   /** Sends a copy of an image without its metadata. */
-  /** Sends a copy of an image without its metadata. */
   const sendCleanCopy = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
     sendVariant(request, reply, variant, FILE_CACHE_CONTROL, () =>
       sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),

@@ -4,7 +4,7 @@ import t from 'tap'
 import { createFormats } from '../../src/content/i18n/formats.ts'
 import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import type { Site } from '../../src/content/site.ts'
-import { cvOf } from '../../src/cv/arrange-cv.ts'
+import { arrangeCv } from '../../src/cv/arrange-cv.ts'
 import { toResumeFile } from '../../src/publishing/machine-files/resume-json.ts'
 import { CustomEntry, type FieldSchema, Resume, resumePaths } from '../../src/resume/schema.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
@@ -99,7 +99,7 @@ t.test('no public form has what is withheld, and /resume.json has all else', asy
     if (Object.keys(written as object).every((name) => !Object.hasOwn(Resume.properties, name))) return
     const site = await siteOf({ 'site.yaml': settings(withheld), 'resume.json': resumeJson })
     const message = createMessageFormatter('en', site.messages)
-    const viewOf = (of: Site) => cvOf(of, { language: 'en', message, formats: createFormats('en') })
+    const viewOf = (of: Site) => arrangeCv(of, { language: 'en', message, formats: createFormats('en') })
     const view = viewOf(site)
     const file = toResumeFile(site.resumes.get('en')?.resume ?? {}, 'https://ada.example')
     const forms = JSON.stringify([...site.resumes.values(), view]) + file

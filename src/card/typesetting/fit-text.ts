@@ -17,11 +17,11 @@ export interface TextRequest {
   readonly style: TextStyle
   /** Width of the box that contains the ink of every line. */
   readonly width: number
-  /** Tried in this order; the last is used in any case. */
+  /** Tried in this order. If none fits, the text is shortened at the last. */
   readonly steps: readonly TextStep[]
   /** Baseline to baseline, as a multiple of the size; 1.2 by default. */
   readonly leading?: number
-  /** Letterspacing in ems. */
+  /** Letter-spacing in ems. */
   readonly tracking?: number
 }
 

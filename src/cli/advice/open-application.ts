@@ -12,7 +12,7 @@ import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import type { LinkTarget } from '../../markdown/context.ts'
 import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
-import { addressOf } from '../../publishing/applications/application-address.ts'
+import { applicationAddress } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
 import { findBrokenLinks } from '../../publishing/inspection/broken-links.ts'
 import { resumeLinks } from '../../publishing/inspection/links-beside-pages.ts'
@@ -40,7 +40,7 @@ export const findLetterIssues = async (
   application: Application,
   { letterLinks, language }: RenderedApplication,
 ): Promise<readonly ContentIssue[]> => {
-  const links = letterLinks().filter(({ url }) => !url.startsWith(addressOf(application)))
+  const links = letterLinks().filter(({ url }) => !url.startsWith(applicationAddress(application)))
   const { messages } = app.content.current()
   const placeholders = placeholdersInApplication(application, createMessageFormatter(language, messages))
   return [...placeholders, ...(await brokenLinks(app, application, links))]

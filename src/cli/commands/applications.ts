@@ -13,7 +13,7 @@ import { formatIssues } from '../../lib/data/issue.ts'
 import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import { DAY_MS, utcDay } from '../../lib/time/clock.ts'
-import { addressOf } from '../../publishing/applications/application-address.ts'
+import { applicationAddress } from '../../publishing/applications/application-address.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { print, shownPath } from '../../terminal/output.ts'
@@ -100,7 +100,7 @@ export const listApplications = (folder: string | undefined): Promise<void> =>
       const { name, expires, file } = application
       const end = expiryMs(application) < Date.now() ? `expired ${expires}` : `until ${expires}`
       const title = `${name}  ${expires === undefined ? 'no expiry date' : end}`
-      list(title, file, `${baseUrl}${addressOf(application)}`)
+      list(title, file, `${baseUrl}${applicationAddress(application)}`)
     }
     for (const file of broken) list(`${file.slice('for/'.length).replace(/\.md$/, '')}  not served`, file)
   })

@@ -32,7 +32,7 @@ const noDotSegment = '(?!(?:.*/)?(?:\\.|%2[eE]){1,2}(?:/|$))'
 /** Rejects control characters. No file system allows a NUL, so an export would fail. */
 const noControl = '(?![\\s\\S]*[\\x00-\\x1F\\x7F])'
 
-/** A path, with or without leading slash or the site's origin. Rejects `true` and numbers: mistakes. */
+/** A path; the leading slash and the site's origin are optional. Rejects `true` and numbers as mistakes. */
 const path = {
   type: ['string', 'null'],
   pattern: `^${noControl}(?!(?:true|false|\\d+)$)(?:https?://[^/]+(?=/|$))?/?${noDotSegment}[^\\s?#{}:]*$`,

@@ -97,7 +97,7 @@ const withPositions = (section: string, entry: Data): Data => {
 
 const organizations = ['name', 'organization', 'institution', 'awarder', 'issuer', 'publisher']
 
-/** Replaces an organization by its name, and moves its other fields to the entry: `{name: A, url: B}`. */
+/** Replaces an organization such as `{name: A, url: B}` by its name; its other fields move to the entry. */
 const withOrganization = (entry: Data): Data => {
   const field = organizations.find((name) => isJsonObject(entry[name]) && isNonEmpty(entry[name].name))
   const organization = field === undefined ? undefined : entry[field]

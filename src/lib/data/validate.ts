@@ -72,7 +72,7 @@ const describeValue = (value: unknown): string =>
 /** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 
-/** Returns the list that was meant by one text, such as `languages: de, en`, which Ajv made a list of one. */
+/** Returns the list that one text was meant to be, as in `languages: de, en`; Ajv made it a list of one. */
 const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefined =>
   typeof data === 'string' &&
   instancePath.endsWith('/0') &&

@@ -16,7 +16,7 @@ const sizes = {
 /** Photos on the first screen; the others load near the screen. None has priority, as several are visible. */
 const FIRST_PHOTOS = 4
 
-/** Returns a page; the page of a photo without a caption in the gallery has that of its metadata as title. */
+/** Returns a page. The title of a photo that its gallery gives no caption is the caption in its metadata. */
 export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
   const { photo, language } = page
   if (photo === undefined || photo.caption !== undefined) return page

@@ -13,7 +13,7 @@ import {
   tagsOf,
 } from '../../content/navigation/posts.ts'
 import { type Languages, type Page, pageAddress, publicationTime, type Site } from '../../content/site.ts'
-import { cvOf } from '../../cv/arrange-cv.ts'
+import { arrangeCv } from '../../cv/arrange-cv.ts'
 import { cvLinksTo } from '../../cv/cv-links.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
@@ -44,7 +44,7 @@ export const linkTo = (page: Page, imageHtml?: string) => ({
 export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink =>
   linkTo(page, listImageHtml(page, 'small', inputs))
 
-/** Returns the keys of the lists that contain a page: its tags', and all, with those of folders. */
+/** Returns the keys of the lists that contain a page: those of its tags, and all, with those of folders. */
 const listKeysOf = memoizeByObject((page: Page) => {
   const tags = page.noindex ? [] : tagKeysOf(page)
   return { tags, all: [...tags, ...listsWith(page)] }
@@ -100,12 +100,13 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
   const lists = listsOf(sorted, postKeys)
   const pagesOf = (key: string): readonly Page[] => lists.get(key) ?? []
   const { settings } = site
-  const inMenu = menuKeys(settings, pages, language)
-  const inFooter = new Set(settings.footer)
-  if (index.find(CONTENTS_KEY, language) && !inMenu.includes(CONTENTS_KEY)) inFooter.add(CONTENTS_KEY)
+  const menuPageKeys = menuKeys(settings, pages, language)
+  const footerPageKeys = new Set(settings.footer)
+  if (index.find(CONTENTS_KEY, language) && !menuPageKeys.includes(CONTENTS_KEY))
+    footerPageKeys.add(CONTENTS_KEY)
   const postLists = [...listsOf(posts, postKeys)]
   const shared = sharedViewOf(inputs, language, pages, posts.length > 0)
-  const cv = cvOf(site, shared)
+  const cv = arrangeCv(site, shared)
   const cvName = cv?.name?.text ?? shared.site.ownerName
   return {
     shared,
@@ -118,9 +119,9 @@ export const createLocalizedSite = (inputs: EditionInputs, index: PageIndex, lan
     person: describePerson(shared, site.resumes.get(language)?.resume, cv?.image),
     siteCard: siteCardView(inputs, language, shared.message),
     pages,
-    navigation: menuPages(inMenu, site, index, language),
+    navigation: menuPages(menuPageKeys, site, index, language),
     /** The pages of `footer` in site.yaml, and the contents page unless a menu has it. */
-    footerPages: menuPages([...inFooter], site, index, language),
+    footerPages: menuPages([...footerPageKeys], site, index, language),
     /** Newest first. */
     posts,
     /** The lists that together have all posts: of the top folders, and of posts outside folders. */

@@ -4,7 +4,7 @@
  * that Chromium leaves at the end of a page for an element that starts on the next page.
  */
 
-import { contentsOf, type PdfEditor, pagesOf, UnknownLayoutError } from './pdf-editor.ts'
+import { contentStreamOf, type PdfEditor, pageObjectsOf, UnknownLayoutError } from './pdf-editor.ts'
 import { dropRedundantActualText } from './redundant-actual-text.ts'
 import { type StructureElement, untagContent } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
@@ -100,8 +100,8 @@ export const markArtifacts = (content: string) => {
 
 /** Marks artifacts on all pages, including gaps before dates, and removes them from the structure tree. */
 export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
-  for (const page of pagesOf(pdf)) {
-    const contents = contentsOf(pdf, page)
+  for (const page of pageObjectsOf(pdf)) {
+    const contents = contentStreamOf(pdf, page)
     const original = pdf.stream(contents)
     const { content, removed } = markArtifacts(
       describeWideSpaces(dropRedundantActualText(original, pdf, page)),

@@ -6,12 +6,12 @@ import { deflateSync } from 'node:zlib'
 import { escapeMarkup, toValidXml } from '../../lib/text/escape-html.ts'
 import { addArtifacts } from './artifacts.ts'
 import {
-  contentsOf,
+  contentStreamOf,
   encodeText,
   matchOrThrow,
   openPdf,
   type PdfEditor,
-  pagesOf,
+  pageObjectsOf,
   readTextEntry,
   unicodeMapOf,
   withEntry,
@@ -104,7 +104,7 @@ const missingGlyph = /^(?:\S+ \S+ Td )?<(?:[0-9A-F]{4})*?0000(?:[0-9A-F]{4})*> T
 
 /** Whether every glyph has a Unicode value, as PDF/UA requires. */
 const mapsAllGlyphs = (pdf: PdfEditor): boolean =>
-  pagesOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentsOf(pdf, page)))) &&
+  pageObjectsOf(pdf).every((page) => !missingGlyph.test(pdf.stream(contentStreamOf(pdf, page)))) &&
   pdf.objects.every((object) => !/^<(?:[0-9A-F]{2}){1,2}> <0000>$/m.test(unicodeMapOf(pdf, object) ?? ''))
 
 /** Returns why a PDF may not claim PDF/UA, for people. */

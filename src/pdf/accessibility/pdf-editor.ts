@@ -20,11 +20,11 @@ export const matchOrThrow = (text: string, pattern: RegExp, part: string): RegEx
 }
 
 /** Returns the numbers of the page objects, in the order of the pages, in which Skia numbers them. */
-export const pagesOf = (pdf: PdfEditor): readonly number[] =>
+export const pageObjectsOf = (pdf: PdfEditor): readonly number[] =>
   pdf.objects.filter((object) => pdf.text(object).startsWith('<</Type /Page\n'))
 
 /** Returns the number of a page's content stream. */
-export const contentsOf = (pdf: PdfEditor, page: number): number =>
+export const contentStreamOf = (pdf: PdfEditor, page: number): number =>
   Number(matchOrThrow(pdf.text(page), /\n\/Contents (\d+) 0 R/, 'page')[1])
 
 /** Returns a font's map from glyphs to characters (§9.10.3); undefined if the object has none. */

@@ -4,7 +4,14 @@
  * writes the text of the whole syllable beside its glyphs, as ActualText. PDF/UA requires a value for each
  * glyph, and readers that know no ActualText lose those without.
  */
-import { contentsOf, encodeText, matchOrThrow, type PdfEditor, pagesOf, unicodeMapOf } from './pdf-editor.ts'
+import {
+  contentStreamOf,
+  encodeText,
+  matchOrThrow,
+  type PdfEditor,
+  pageObjectsOf,
+  unicodeMapOf,
+} from './pdf-editor.ts'
 
 /** Texts by glyph id, which is in hexadecimal with four digits. */
 type Characters = Map<string, string>
@@ -85,13 +92,13 @@ const readSyllables = (content: string) => {
 export const fillUnicodeMaps = (pdf: PdfEditor): void => {
   const isUnknown = (characters: Characters) => (glyph: string) => characters.get(glyph) === UNKNOWN
   const fonts = new Map<number, Characters>()
-  const syllables = pagesOf(pdf).flatMap((page) => {
+  const syllables = pageObjectsOf(pdf).flatMap((page) => {
     const ofPage = readFonts(pdf, page)
     const isComplete = ![...ofPage.values()].some(({ characters }) =>
       [...characters.values()].includes(UNKNOWN),
     )
     if (isComplete) return []
-    return readSyllables(pdf.stream(contentsOf(pdf, page))).flatMap(({ font, text, glyphs }) => {
+    return readSyllables(pdf.stream(contentStreamOf(pdf, page))).flatMap(({ font, text, glyphs }) => {
       const { object, characters } = ofPage.get(font) ?? {}
       if (object === undefined || characters === undefined) return []
       const shared = fonts.get(object) ?? characters

@@ -1,5 +1,11 @@
 /** Measures a printed PDF: how many pages it has, and how full the last one is. */
-import { contentsOf, matchOrThrow, openPdf, type PdfEditor, pagesOf } from '../accessibility/pdf-editor.ts'
+import {
+  contentStreamOf,
+  matchOrThrow,
+  openPdf,
+  type PdfEditor,
+  pageObjectsOf,
+} from '../accessibility/pdf-editor.ts'
 
 /** The length of a PDF. */
 export type PdfLength = Readonly<ReturnType<typeof readPdfLength>>
@@ -34,7 +40,7 @@ const baselines = (content: string): readonly number[] => {
 /** Returns a page's height, and the distances of its first and last lines from its top, in points. */
 const readPage = (pdf: PdfEditor, page: number) => {
   const height = Number(matchOrThrow(pdf.text(page), /\n\/MediaBox \[\S+ \S+ \S+ (\S+)\]/, 'page')[1])
-  const content = pdf.stream(contentsOf(pdf, page))
+  const content = pdf.stream(contentStreamOf(pdf, page))
   const fromTop = baselines(content).map((baseline) => height - baseline)
   return { height, first: Math.min(height, ...fromTop), last: Math.max(0, ...fromTop) }
 }
@@ -46,7 +52,7 @@ const readPage = (pdf: PdfEditor, page: number) => {
  */
 export const readPdfLength = (bytes: Uint8Array) => {
   const pdf = openPdf(bytes)
-  const pages = pagesOf(pdf).map((page) => readPage(pdf, page))
+  const pages = pageObjectsOf(pdf).map((page) => readPage(pdf, page))
   const [lastPage = { height: 0, first: 0, last: 0 }] = pages.slice(-1)
   const top = Math.min(...pages.map(({ first }) => first))
   // The bottom margin of a full page is as large as its top margin, or smaller.

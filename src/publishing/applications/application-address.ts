@@ -8,7 +8,7 @@ import { KEY_LENGTH } from '../../content/schema/application.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 
 /** Returns the path of an application, such as `/for/acme-KEY/`. */
-export const addressOf = ({ name, key }: Pick<Application, 'name' | 'key'>): string =>
+export const applicationAddress = ({ name, key }: Pick<Application, 'name' | 'key'>): string =>
   `${serverPaths.applications}${name}-${key}/`
 
 const digestOf = (key: string): string => hash('sha256', key, 'base64url')

@@ -29,7 +29,7 @@ export type BuildFiles = (
 ) => readonly MachineFile[]
 
 /** `Content-Type` of plain text, in UTF-8. */
-export const TEXT = 'text/plain; charset=utf-8'
+export const TEXT_TYPE = 'text/plain; charset=utf-8'
 
 /** `Content-Type` of JSON, which has no charset parameter (RFC 8259 §11). */
 export const JSON_TYPE = 'application/json'
@@ -64,7 +64,7 @@ export const languageTexts = (
     )
     return {
       path: languagePath(file, language, site),
-      mediaType: TEXT,
+      mediaType: TEXT_TYPE,
       body: async () => `${(await linesIn(language)).join('\n')}\n`,
       headers: { 'content-language': language, link: [home, ...alternates].join(', ') },
     }

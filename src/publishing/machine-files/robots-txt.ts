@@ -3,7 +3,7 @@
 import { languageFileNames, machineFilePaths } from '../../addresses/server-paths.ts'
 import { type CrawlUse, contentSignals, crawlUses } from '../../content/content-signals.ts'
 import type { Site } from '../../content/site.ts'
-import { type BuildFiles, TEXT } from './machine-file.ts'
+import { type BuildFiles, TEXT_TYPE } from './machine-file.ts'
 
 /** The crawlers refused with each use, by user-agent token. docs/crawlers.md has the sources. */
 export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
@@ -72,7 +72,7 @@ const robotsLines = (site: Site, baseUrl: string): readonly string[] => {
 export const buildRobotsText: BuildFiles = ({ site, baseUrl }) => [
   {
     path: machineFilePaths.robots,
-    mediaType: TEXT,
+    mediaType: TEXT_TYPE,
     body: () => `${robotsLines(site, baseUrl).join('\n')}\n`,
   },
 ]

@@ -8,7 +8,7 @@ import { SECURITY_TXT_PATH } from '../../content/contact.ts'
 import type { WellKnownFile } from '../../content/site.ts'
 import { contentTypeOf } from '../../http/representation.ts'
 import { endOfDay } from '../../lib/dates/partial-date.ts'
-import { type BuildFiles, JSON_TYPE, TEXT, toJsonFile } from './machine-file.ts'
+import { type BuildFiles, JSON_TYPE, TEXT_TYPE, toJsonFile } from './machine-file.ts'
 
 /** The catalog's path (RFC 9727 §2). */
 export const API_CATALOG = `${serverPaths.wellKnown}api-catalog`
@@ -26,9 +26,9 @@ const typesByName: Readonly<Record<string, string>> = {
 const typeOfBytes = (bytes: Buffer): string => {
   if (!isUtf8(bytes) || bytes.includes(0)) return 'application/octet-stream'
   try {
-    return typeof JSON.parse(bytes.toString()) === 'object' ? JSON_TYPE : TEXT
+    return typeof JSON.parse(bytes.toString()) === 'object' ? JSON_TYPE : TEXT_TYPE
   } catch {
-    return TEXT
+    return TEXT_TYPE
   }
 }
 
@@ -72,7 +72,7 @@ export const buildSecurityText: BuildFiles = ({ site, baseUrl }) => {
     `Preferred-Languages: ${site.settings.languages.join(', ')}`,
     `Canonical: ${baseUrl}${SECURITY_TXT_PATH}`,
   ]
-  return [{ path: SECURITY_TXT_PATH, mediaType: TEXT, body: () => `${lines.join('\n')}\n` }]
+  return [{ path: SECURITY_TXT_PATH, mediaType: TEXT_TYPE, body: () => `${lines.join('\n')}\n` }]
 }
 
 /** Returns the files of the owner's folder well-known/. */

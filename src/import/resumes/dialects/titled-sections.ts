@@ -132,7 +132,7 @@ const readEntries = (
 /** A section, and the fields beside its contents, such as `hidden: true`. */
 export type TitledSection = readonly [title: string, contents: unknown, others?: Data]
 
-/** Returns the type of one of several lists of publications: its title, unless it just says publications. */
+/** Returns the type of one of several lists of publications: its title, unless that is "Publications". */
 const publicationType = (title: string): string | undefined =>
   publicationTypeOf(title) ?? (sectionOf(title, [], new Map()) === 'publications' ? undefined : title)
 

@@ -112,7 +112,7 @@ export const siteRedirects = (
   )
   const served = servedAddresses(pages)
   const targets = new Set(['/', ...served, ...homes, ...folders, ...tagAddresses.values()])
-  // The others are lists made by a template, which do not become pages.
+  // A draft that needs its template engine is a list, not a page that the owner wrote.
   const written = pages.filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
   const writtenAt = new Set(written.map(({ seenAt }) => seenAt))
   /** Returns where a list leads; undefined for a page that is not a list. */
@@ -148,7 +148,7 @@ export const siteRedirects = (
     redirectFrom(address, (page) => listTarget(address, page)),
   )
   const tagTargets = new Set(tagAddresses.values())
-  // Above the tags of any taxonomy, such as /series/a/, is the list of them.
+  // The parent of a tag's address, such as /series/ of /series/a/, is the list of a taxonomy's tags.
   const taxonomyRedirects = listRedirects
     .filter(([, { target }]) => tagTargets.has(target))
     .flatMap(([address, { target }]) => redirectFrom(parentOf(address), () => parentOf(target)))

@@ -1,7 +1,7 @@
 /**
  * Patterns of template tags: Hugo's and Zola's shortcodes, Liquid and Nunjucks, MDX components, and
- * containers. The patterns never backtrack, and stop at the start of another tag, so an unclosed tag costs
- * linear time.
+ * containers. At each character a pattern has only one way to go on, and it stops at the start of another
+ * tag, so an unclosed tag costs linear time.
  */
 import { jsxAttributes } from './jsx-attributes.ts'
 
