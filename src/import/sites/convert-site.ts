@@ -167,12 +167,16 @@ export const convertSite = (
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
+  const ownerAddress = pages.find(({ file }) => file === cv?.file)?.seenAt
+  const findHomeText = () => existing && existingHomeText(existing, ownerAddress)
   // Drafts come last, because a file that a published page shows does not belong to a draft alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     const { file, fields } = page
     const links = linksOf(page)
-    const pageText = closeLinks(page.text, page.links, links, (reason) => note(file, reason))
+    const ownText = closeLinks(page.text, page.links, links, (reason) => note(file, reason))
+    const isHomeOfTemplate = ownText === '' && page.address === '/' && !page.isDraft
+    const pageText = (isHomeOfTemplate ? findHomeText() : undefined) ?? ownText
     const text = portraitOf(page, files, site.facts.owner) + pageText
     for (const reason of [...page.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
@@ -189,9 +193,7 @@ export const convertSite = (
       'used by drafts only, so moved to a folder _drafts, which is not served; ' +
         'move it out when you publish the page',
     )
-  const ownerAddress = pages.find(({ file }) => file === cv?.file)?.seenAt
-  const home =
-    existing === undefined || served.has('/') ? undefined : existingHomeText(existing, ownerAddress)
+  const home = served.has('/') ? undefined : findHomeText()
   if (home !== undefined) {
     written.set('pages/index.md', { text: `${home}\n` })
     note('pages/index.md', 'home page, with the text of the existing one')

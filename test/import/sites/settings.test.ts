@@ -65,6 +65,32 @@ t.test('takes menu, foot and text of the existing home page', async (t) => {
   t.strictSame(notes, [])
 })
 
+/** The title of the existing home page, one of another page, and the title of the site. */
+for (const [home, other, title] of [
+  ['ada • home', 'ada • cv', 'ada'],
+  ['Home | Ada | Notes', 'About | Ada | Notes', 'Home | Ada | Notes'],
+  ['Home', 'About', 'Home'],
+  ['Ada', 'Ada', 'Ada'],
+] as const)
+  t.test(`the site of ${home} and ${other} is ${title}`, async (t) => {
+    const at = (path: string) => new URL(path, 'https://ada.example/')
+    const htmlPages = [
+      { url: at('/'), html: `<title>${home}</title>` },
+      { url: at('/a/'), html: `<title>${other}</title>` },
+    ]
+    const seen = createExistingSite({ base: at('/'), htmlPages })
+    const { files } = await importOf({ 'about.md': about }, { from: 'markdown', existing: seen })
+    t.equal(parse(files['site.yaml'] ?? '').title, title)
+  })
+
+t.test('a home page whose text is in its template has that of the existing one', async (t) => {
+  const { files } = await importOf(
+    { 'content/_index.md': '+++\ntitle = "Ada"\n+++\n', 'content/about.md': about },
+    { from: 'zola', existing },
+  )
+  t.match(files['pages/index.md'], /The home page says in its own words who Ada is\.\n$/)
+})
+
 t.test('a draft of the home page stays beside the text of the existing one', async (t) => {
   const { files } = await importOf(
     { 'index.md': 'A draft.\n', 'about.md': about },

@@ -129,6 +129,7 @@ export const siteRedirects = (
       (name) => tagAddresses.get(`${language ?? ''}/${name}`) ?? [],
     )
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
+    if (tag === undefined && list !== address && targets.has(list)) return list
     if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag
     const sharedFolder = foldersOf(first).findLast((folder) =>
       entries.every(({ key }) => key.startsWith(`${folder}/`)),

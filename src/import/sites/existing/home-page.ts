@@ -5,7 +5,7 @@ import { elementsIn, parseDocument } from '../../../html/html-tree.ts'
 import { profileLink } from '../source/profile-links.ts'
 import { type ExistingSite, pathBelow } from './existing-site.ts'
 import { type ExistingPage, isInside, shownText } from './read-html.ts'
-import { knownText, shareIn, wordsOf } from './words.ts'
+import { knownText, shareIn, titleParts, wordsOf } from './words.ts'
 
 /** Elements around lists, menus, excerpts, and parts that every page repeats. */
 const notProse = 'nav header footer aside li td dd form article blockquote'.split(' ')
@@ -50,18 +50,24 @@ export const existingFacts = ({ pages, base }: ExistingSite) => {
     const links = (home?.links ?? []).filter(isWanted).map((link) => [link.url.href, link] as const)
     return [...new Map(links).values()].map((link) => ({ link, path: pathBelow(link.url, base) }))
   }
+  /** A garden with a thousand notes may list all of them on each page, so each address is read once. */
   const profilesIn = (links: readonly ExistingPage['links'][number][]) =>
-    links.flatMap(({ url }) => profileLink(url.href) ?? [])
+    [...new Set(links.map(({ url }) => url.href))].flatMap((href) => profileLink(href) ?? [])
   const meta = (name: string): string | undefined => home?.meta.get(name) || undefined
+  const title = home?.titles.at(-1)
+  const others = [...pages.values()].filter((page) => page !== home)
+  const ofOthers = new Set(others.flatMap(({ titles }) => titles.flatMap(titleParts)))
+  const shared = titleParts(title ?? '').filter((part) => ofOthers.has(part))
   return {
-    title: meta('og:site_name') ?? home?.titles.at(-1),
+    /** Of a title such as `Home | Ada`, the part that other pages have, too. */
+    title: meta('og:site_name') ?? (shared.length === 1 ? shared[0] : title),
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,
     menu: homeLinks(({ isInMenu }) => isInMenu),
     footer: homeLinks(({ isInFooter }) => isInFooter),
     /** Profiles on other sites to which any page links, the owner's or not. */
-    profiles: [...pages.values()].flatMap(({ links }) => profilesIn(links)),
+    profiles: profilesIn([...pages.values()].flatMap(({ links }) => links)),
     /** Profiles to which the home page links with `rel="me"`. */
     ownProfiles: profilesIn((home?.links ?? []).filter(({ isRelMe }) => isRelMe)),
   }

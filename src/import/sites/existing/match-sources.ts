@@ -4,7 +4,7 @@ import { baseName, withoutPageSuffix } from '../source/page-files.ts'
 import type { SourcePage } from '../source/source-site.ts'
 import { type ExistingSite, lastSegment, plainAddress } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
-import { countWords, firstUnshown, nameInAddress, shareIn } from './words.ts'
+import { countWords, firstUnshown, nameInAddress, shareIn, titleParts } from './words.ts'
 
 /** The existing page of a source, or why it has none or may not be public. */
 export interface Match {
@@ -36,9 +36,7 @@ const namesOf = ({ file, key, data }: SourcePage): ReadonlySet<string> => {
   )
 }
 
-/** Pages often append the site's title to theirs, after a dash or another mark. */
-const titleForms = (title: string): readonly string[] =>
-  [title, ...title.split(/\s[|–—·•:«»-]+\s/)].map(nameInAddress)
+const titleForms = (title: string): readonly string[] => [title, ...titleParts(title)].map(nameInAddress)
 
 const candidatesOf = (existing: ExistingSite) => {
   const entries = [...existing.pages].map(([address, page]) => ({

@@ -19,7 +19,7 @@ import type { SourceSite } from '../source/source-site.ts'
 import { type ExistingSite, pathBelow, plainAddress } from './existing-site.ts'
 import { matchSources } from './match-sources.ts'
 import { type ExistingPage, shownText } from './read-html.ts'
-import { knownText } from './words.ts'
+import { knownText, titleParts } from './words.ts'
 
 /** Elements that are not a page's own text. */
 const notText = new Set('nav header footer aside form script style template noscript iframe'.split(' '))
@@ -81,7 +81,7 @@ const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage
     prune(main, (element) => element === heading)
     return shownText(heading)
   }
-  const parts = (titles.at(-1) ?? '').split(/\s[|–—·•:«»-]+\s/)
+  const parts = titleParts(titles.at(-1) ?? '')
   return parts.find((part) => !home?.titles.some((title) => title.includes(part))) ?? parts[0]
 }
 

@@ -21,6 +21,9 @@ export const wordsOf = (text: string): readonly string[] =>
 /** Counts words, without gaps. */
 export const countWords = (words: readonly string[]): number => words.filter((text) => text !== GAP).length
 
+/** Returns the parts of a page's title. Pages often append the site's title, after a dash or another mark. */
+export const titleParts = (title: string): readonly string[] => title.split(/\s[|–—·•:«»-]+\s/)
+
 /** Returns a text as in addresses, for any generator: lower-case letters without accents, digits, hyphens. */
 export const nameInAddress = (text: string): string =>
   text
