@@ -79,8 +79,11 @@ export const compareSites = async (
       counts[became] += 1
       continue
     }
-    const page = bySource.get(plainAddress(address.slice(base.length)))
-    const now = page?.isDraft ? 'a draft' : `now at ${page?.address}`
+    const own = plainAddress(address.slice(base.length))
+    const page = bySource.get(own)
+    const elsewhere =
+      page?.address === own ? 'as it was imported before; --overwrite replaces it' : `now at ${page?.address}`
+    const now = page?.isDraft ? 'a draft' : elsewhere
     dead.push(`${address}: ${page === undefined ? 'no source of its own' : `${page.file} is ${now}`}`)
   }
   return { ...counts, dead, newlyPublic: await findNewlyPublic(app, pages, existing) }

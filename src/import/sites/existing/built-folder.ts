@@ -57,7 +57,11 @@ export const whyNotEvidence = (
   const head = heads.map((file) => folder.text(file).slice(0, HEAD_LENGTH)).join('\n')
   if (preview.test(head)) return 'it was made for a preview'
   const makers = head.match(/<(?:meta\b[^<>]*\bgenerator|generator)[^<]{0,200}/gi) ?? []
-  if (!makers.some((maker) => maker.toLowerCase().includes(generator.toLowerCase())))
+  const maker = generator.toLowerCase()
+  // Astro and Next.js write their scripts and images to _astro/ and _next/.
+  const ownFolder = `_${maker.replace('.js', '')}/`
+  const isNamed = makers.some((each) => each.toLowerCase().includes(maker))
+  if (!isNamed && !folder.files.some((file) => file.startsWith(ownFolder)))
     return `nothing in it says that ${generator} made it`
   if (host === undefined) return 'the configuration does not say where the site was'
   const named = head.split(`//${host}`).slice(1)

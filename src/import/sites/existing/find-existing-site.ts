@@ -12,8 +12,8 @@ import { crawl } from './crawl.ts'
 import type { ExistingSite } from './existing-site.ts'
 
 const advice =
-  'build the site, mirror it, or copy the folder from its host, and add --existing FOLDER; ' +
-  'or add --existing https://…, its live address'
+  'build the site, mirror it, or copy the folder from its host, and import it again with --existing FOLDER ' +
+  '--overwrite; or with its live address, --existing https://… --overwrite'
 
 /** Where to look for the existing site. */
 interface Search {
@@ -90,7 +90,7 @@ export const findExistingSite = async (search: Search) => {
     }
     const path = shownPath(folder)
     refused.push(
-      `${path} was not used as the existing site: ${why}; if it is the existing site, add --existing ${path}`,
+      `${path} was not used as the existing site: ${why}; if it is the existing site, import again with --existing ${path} --overwrite`,
     )
   }
   if (isPublic) {
@@ -101,7 +101,7 @@ export const findExistingSite = async (search: Search) => {
   }
   const unknown = name === 'Markdown' ? 'this generator' : name
   const hint = mayAllBePublic(generator, source)
-    ? '; if every page was public unless marked, for example with draft: true, add --public'
+    ? '; if every page was public unless marked, for example with draft: true, import it again with --public --overwrite'
     : ''
   const guess =
     publishes === undefined

@@ -46,6 +46,16 @@ for (const [name, [home, why]] of Object.entries(homes))
       t.match(notes.join(), why ?? 'show what was public')
     })
 
+for (const [id, folder, own] of [
+  ['astro', 'dist', '_astro'],
+  ['next', 'out', '_next'],
+] as const)
+  t.test(`believes ${folder} of ${id} with ${own}`, async (t) => {
+    const files = { 'index.html': '<a href="https://ada.example/">A</a>', [own]: { 'a.js': '' } }
+    const { notes } = await find(testFolder(t, { [folder]: files }), id)
+    t.match(notes, [/show what was public/])
+  })
+
 t.test('refuses Astro’s public, a part of the source, if it is named', async (t) => {
   const root = testFolder(t, { 'astro.config.mjs': '', public: { 'index.html': page('Astro', '') } })
   t.match((await find(root, 'astro')).notes.join(), 'nothing is published')

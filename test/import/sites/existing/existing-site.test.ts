@@ -202,3 +202,18 @@ t.test('keeps what no source says: lists, redirects of scripts, frames, whole pa
   t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), redirects)
   t.match(readFileSync(join(folder, 'mine/pages/posts/engine.md'), 'utf8'), '/old.html')
 })
+
+t.test('a second import says which pages it keeps, and --overwrite replaces them', async (t) => {
+  const text = 'The engine reads its cards one after the other, and its mill works on the numbers.'
+  const folder = testFolder(t, {
+    source: { 'config.toml': 'base_url = "https://a.example"', content: { 'a.md': `+++\n+++\n${text}` } },
+    built: { 'index.html': '<a href="/a/">A</a>', a: { 'index.html': `<p>${text}</p>` } },
+  })
+  const first = await importHere(t, folder)
+  t.match(first.output, 'import it again with --public --overwrite')
+  const existing = join(folder, 'built')
+  const second = await importHere(t, folder, { existing })
+  t.match(second.output, '/a/: content/a.md is as it was imported before; --overwrite replaces it')
+  const third = await importHere(t, folder, { existing, overwrite: true })
+  t.match(third.output, '2 answer, 0 redirect, 0 lead nowhere')
+})
