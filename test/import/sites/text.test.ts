@@ -70,6 +70,7 @@ zola: {% note() %}⏎Text⏎{% end %} → > [!NOTE]⏎> Text
 zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)
 next: A⏎⏎<TOCInline toc={props.toc} asDisclosure />⏎⏎B → A⏎⏎B
 astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
+markdown: <iframe src="demo/a.html"></iframe> → <a href="demo/a.html">demo/a.html</a>
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
 markdown: > Hello⏎<script async src="https://platform.twitter.com/widgets.js"></script> → > Hello
 markdown: <script src='//gist.github.com/ada/1a2b.js'></script> <script src="/own.js"></script> → <a href="https://gist.github.com/ada/1a2b">gist.github.com/ada/1a2b</a> <script src="/own.js"></script>

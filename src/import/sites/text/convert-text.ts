@@ -24,20 +24,20 @@ const script = /<script\b([^<>]*)>\s*<\/script>/gi
 const mathSettings = /<script type=["']?text\/x-mathjax-config["']?>(?:(?!<\/?script\b)[\s\S])*<\/script>/gi
 
 const sourceIn = (attributes: string): string | undefined =>
-  /\s(?:data-)?src\s*=\s*["']?((?:https?:)?\/\/[^"'\s]+)/i.exec(attributes)?.[1]
+  /\s(?:data-)?src\s*=\s*["']?([^"'\s]+)/i.exec(attributes)?.[1]
 
 /** Removes scripts of other servers, such as those of quoted tweets. A gist becomes a link. */
 const withoutScripts = (text: string, note: (reason: string) => void): string =>
   text.replaceAll(mathSettings, '').replaceAll(script, (whole, attributes: string) => {
     const source = sourceIn(attributes)
-    if (source === undefined) return whole
+    if (source === undefined || !/^(?:https?:)?\/\//.test(source)) return whole
     const [, gist] = /(gist\.github\.com\/[\w/-]+)\.js/.exec(source) ?? []
     if (gist !== undefined) return `<a href="https://${gist}">${gist}</a>`
     note('script of another server, left out')
     return ''
   })
 
-/** Replaces frames with links, because pages load nothing from other servers; drops their content. */
+/** Replaces frames with links, because pages show no other page inside; drops their content. */
 const linkFrames = (text: string): string =>
   text.replaceAll(frame, (_, attributes: string) => {
     const url = sourceIn(attributes)
@@ -45,7 +45,7 @@ const linkFrames = (text: string): string =>
     const page = url
       .replace(/^\/\//, 'https://')
       .replace(/youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*/, 'youtube.com/watch?v=$1')
-    const [, title = URL.parse(page)?.host ?? ''] = /\stitle\s*=\s*["']([^"']+)/i.exec(attributes) ?? []
+    const [, title = URL.parse(page)?.host ?? page] = /\stitle\s*=\s*["']([^"']+)/i.exec(attributes) ?? []
     return `<a href="${page}">${title}</a>`
   })
 
