@@ -71,7 +71,8 @@ const namesOf = (item: CustomEntry) => {
   const shown: readonly string[] = [...titleFields, organizationField]
   return {
     titles: titleFields.map((name) => item[name]),
-    at: organizationField === 'name' && titleField === undefined ? undefined : item[organizationField],
+    organization:
+      organizationField === 'name' && titleField === undefined ? undefined : item[organizationField],
     others: (['position', ...degreeFields, ...organizationFields] as const).flatMap((name) =>
       shown.includes(name) ? [] : item[name],
     ),
@@ -93,15 +94,15 @@ const scoreText = (score: string | undefined, { message }: CvValues): CvSource |
 /** Makes an entry. Without a title, the organization becomes the title. */
 export const entryOf = (item: CustomEntry, section: string, values: CvValues): CvEntryView => {
   const { url, description } = item
-  const { titles, at, others } = namesOf(item)
+  const { titles, organization, others } = namesOf(item)
   const hasTitle = nonEmpty(titles).length > 0
   const linksOrganization = linksToOrganization.has(section)
-  const organization = values.typographicLine(
-    [hasTitle ? at : undefined],
+  const at = values.typographicLine(
+    [hasTitle ? organization : undefined],
     '',
     linksOrganization ? url : undefined,
   )
-  const titleUrl = linksOrganization && organization !== undefined ? undefined : url
+  const titleUrl = linksOrganization && at !== undefined ? undefined : url
   const [period, day] = [periodOf(item, section === 'education', values), dayOf(item, values)]
   // In `work`, a one-line `description` describes the employer.
   const isFact = section === 'work' && !description?.trim().includes('\n')
@@ -109,8 +110,9 @@ export const entryOf = (item: CustomEntry, section: string, values: CvValues): C
   const highlights = formattedLists.flatMap((name) => item[name] ?? [])
   const shown = { ...values.blocks(...texts), highlightsHtml: values.items(highlights) }
   return {
-    title: values.typographicLine(hasTitle ? titles : [at], values.formats.clause, titleUrl) ?? noTitle,
-    at: organization,
+    title:
+      values.typographicLine(hasTitle ? titles : [organization], values.formats.clause, titleUrl) ?? noTitle,
+    at,
     period: period ?? day,
     location: values.text(item.location),
     factsHtml: values.rich([
