@@ -211,7 +211,8 @@ export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async 
     if (error instanceof PageFailure) {
       // `reportFailure` has logged it, once for each page
       const status = error.cause instanceof ContentError ? 503 : 500 // 503: the owner's template fails
-      return sendText(reply, status, 'Something went wrong on this page. The log says what.\n', 'no-store')
+      const text = 'Something went wrong on this page. The log has the cause.\n'
+      return sendText(reply, status, text, 'no-store')
     }
     logFailure(request, error)
     if (error instanceof UnavailableError) {
