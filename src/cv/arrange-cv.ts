@@ -12,7 +12,7 @@ import { groupPublications, publicationsOf } from './cv-publications.ts'
 import { type CvLanguage, type CvValues, createCvValues } from './cv-values.ts'
 import type { CvPaper, CvSectionView, CvText, CvView } from './cv-view.ts'
 
-/** The kind and content of a section, without its title. */
+/** A section without its title. The condition makes `Omit` keep the fields of each kind apart. */
 type CvSectionContent = CvSectionView extends infer Section
   ? Section extends { readonly kind: string }
     ? Omit<Section, 'key' | 'id' | 'title' | 'titleHtml' | 'isOnNewPage'>

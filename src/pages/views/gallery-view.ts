@@ -54,16 +54,21 @@ const photoView = (
   }
 }
 
-/** Returns photos for a grid. @param shownIn the kind of grid */
+interface GridOptions {
+  readonly language: string
+  readonly shownIn: 'grid' | 'home'
+  /** How many photos are on the first screen; 0 by default. */
+  readonly eagerCount?: number
+}
+
+/** Returns photos for a grid. */
 export const photoGrid = (
   photos: readonly Photo[],
-  language: string,
-  shownIn: 'grid' | 'home',
   inputs: EditionInputs,
-  onFirstScreen = 0,
+  { language, shownIn, eagerCount = 0 }: GridOptions,
 ) =>
   photos.flatMap((photo, index) => {
-    const loading = index < onFirstScreen ? 'eager' : 'lazy'
+    const loading = index < eagerCount ? 'eager' : 'lazy'
     const place = { sizes: sizes[shownIn], loading, className: LIST_IMAGE_CLASS } as const
     return photoView(photo, language, place, inputs) ?? []
   })
@@ -73,15 +78,18 @@ export const galleryView = (page: Page, inputs: EditionInputs) => {
   const { key, language, photo } = page
   const { pages, settings } = inputs.site
   const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
-  if (photo === undefined)
-    return { ...none, photos: photoGrid(shownPhotos(page, inputs), language, 'grid', inputs, FIRST_PHOTOS) }
+  const grid = { language, shownIn: 'grid' } as const
+  if (photo === undefined) {
+    const all = photoGrid(shownPhotos(page, inputs), inputs, { ...grid, eagerCount: FIRST_PHOTOS })
+    return { ...none, photos: all }
+  }
   const galleryKey = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
   const gallery = pages.get(pageAddress(galleryKey, language, settings.languages))
   const photos = gallery === undefined ? [] : shownPhotos(gallery, inputs)
   const index = photos.findIndex(({ address }) => address === photo.address)
   if (index === -1) return none
   const shown = photoView(photo, language, { sizes: sizes.page, loading: 'first' }, inputs)
-  const [previous] = photoGrid(photos.slice(index - 1, index), language, 'grid', inputs)
-  const [next] = photoGrid(photos.slice(index + 1, index + 2), language, 'grid', inputs)
+  const [previous] = photoGrid(photos.slice(index - 1, index), inputs, grid)
+  const [next] = photoGrid(photos.slice(index + 1, index + 2), inputs, grid)
   return { photos: [], photo: shown, previous, next }
 }

@@ -63,8 +63,7 @@ const listSection = (
   kind: string,
   { key, id, title, titleHtml }: Pick<CvSectionView, 'key' | 'id' | 'title' | 'titleHtml'>,
   items: readonly object[],
-  limit: number,
-  allHref: string | undefined,
+  { limit, allHref }: { readonly limit: number; readonly allHref: string | undefined },
 ) => {
   const moreHref = items.length > limit ? allHref : undefined
   return { kind, key, id, title, titleHtml, [kind]: items.slice(0, limit), count: items.length, moreHref }
@@ -85,7 +84,8 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
     const all = gallery === undefined ? [] : shownPhotos(gallery, inputs)
     if (gallery === undefined || all.length === 0) return undefined
     const { title, titleHtml, href } = linkTo(gallery)
-    const photos = photoGrid(all.slice(0, limit), gallery.language, 'home', inputs)
+    const { language } = gallery
+    const photos = photoGrid(all.slice(0, limit), inputs, { language, shownIn: 'home' })
     const count = all.length
     return { kind: 'photos', key: 'photos', id: 'photos', title, titleHtml, photos, count, moreHref: href }
   }
@@ -114,10 +114,11 @@ export const arrangeHome = (localized: LocalizedSite, inputs: EditionInputs) => 
         titleHtml: shared.messageHtml('cv.projects'),
       }
       const allHref = projectsPage?.address ?? hrefInCv(key)
-      return projects.length === 0 ? undefined : listSection(key, heading, projects, limit, allHref)
+      return projects.length === 0 ? undefined : listSection(key, heading, projects, { limit, allHref })
     }
     const section = cv?.sections.find((candidate) => candidate.key === key)
-    return section && listSection(section.kind, section, itemsOf(section), limit, hrefInCv(section.id))
+    if (section === undefined) return undefined
+    return listSection(section.kind, section, itemsOf(section), { limit, allHref: hrefInCv(section.id) })
   }
   return sections.map(sectionOf).filter((section) => section !== undefined)
 }

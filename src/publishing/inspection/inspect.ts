@@ -26,17 +26,19 @@ export type Inspection = Awaited<ReturnType<ReturnType<typeof createInspect>>>
 /** The findings in one page. */
 export type PageFindings = ReturnType<typeof findingsIn>
 
-/**
- * Returns the findings in a page.
- *
- * @param hasOnlyOwnText whether the page shows only its own text
- * @param rendered undefined if the page has no text of its own
- */
+/** What is needed to find mistakes in a page. */
+interface InspectedPage {
+  readonly page: Page
+  /** Whether the page shows only its own text. */
+  readonly hasOnlyOwnText: boolean
+  /** Undefined if the page has no text of its own. */
+  readonly rendered: RenderedPage | undefined
+  readonly problems: readonly MarkdownProblem[]
+}
+
+/** Returns the findings in a page. */
 const findingsIn = (
-  page: Page,
-  hasOnlyOwnText: boolean,
-  rendered: RenderedPage | undefined,
-  problems: readonly MarkdownProblem[],
+  { page, hasOnlyOwnText, rendered, problems }: InspectedPage,
   images: Edition['images'],
 ) => {
   const { address, language, title, image, noindex, template, file, markdownLine } = page
@@ -106,7 +108,7 @@ export const createInspect = () => {
       if (isSliceOver()) await pause() // between the steps of a very long page
       const problems = [...(rendered?.text.problems ?? []), ...(rendered?.text.htmlProblems() ?? [])]
       if (isSliceOver()) await pause()
-      return findingsIn(page, hasOnlyOwnText, rendered, problems, described)
+      return findingsIn({ page, hasOnlyOwnText, rendered, problems }, described)
     }
 
     const findings = new Map<string, PageFindings>()
