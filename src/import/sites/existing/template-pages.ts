@@ -1,6 +1,5 @@
 /** Imports pages that are templates or HTML in the source, such as `about.astro`, from the existing site. */
 import { posix } from 'node:path'
-import { stringify } from 'yaml'
 import { toMarkdown } from '../../../html/html-to-markdown.ts'
 import {
   attributeOf,
@@ -85,8 +84,6 @@ const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage
   return parts.find((part) => !home?.titles.some((title) => title.includes(part))) ?? parts[0]
 }
 
-const FRONT_MATTER_END = '\n---\n'
-
 /** Returns an existing page as Markdown with front matter. */
 const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Promise<string> => {
   const main = mainElement(page.html)
@@ -99,9 +96,7 @@ const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Pr
   })
   const toPath = (url: string): string =>
     url.startsWith(base.href) ? `/${url.slice(base.href.length)}` : url
-  const markdown = await toMarkdown(main, page.url.href, {}, toPath)
-  const text = markdown.slice(markdown.indexOf(FRONT_MATTER_END) + FRONT_MATTER_END.length)
-  return `---\n${stringify(frontMatter)}---\n${text}`
+  return toMarkdown(main, page.url.href, frontMatter, toPath)
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Converts the tags of all generators, one row for several names. */
-import { destination } from '../../../html/escape.ts'
+import { destination, fencedCode } from '../../../html/escape.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { escapeLabel, type OpenLink } from '../addresses/links.ts'
 import type { Tag } from './convert-tags.ts'
@@ -81,9 +81,8 @@ const fence: Row = (tag, { restore, keep }) => {
   const text = restore(tag.inner)
     .replace(/^[ \t]*\n/, '')
     .trimEnd()
-  const ticks = '`'.repeat(Math.max(3, ...[...text.matchAll(/`{3,}/g)].map(([run]) => run.length + 1)))
   const head = `${language.toLowerCase()}${title ? ` title="${title.replaceAll('"', "'")}"` : ''}`
-  return block(keep(`${ticks}${head}\n${text}\n${ticks}`))
+  return block(keep(fencedCode(text, head)))
 }
 
 /** The kinds of alert besides notes, with other generators' names for them. */
