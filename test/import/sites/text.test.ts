@@ -57,7 +57,6 @@ jekyll: ![](  {{ "/a.png" | relative_url }}) → ![](  /a.png)
 jekyll: # {{ page.title }} of {{ site.title | escape }} → # A title of Ada
 jekyll: {% include figure.liquid path="a.png" title="A" %} → ![A](a.png "A")
 jekyll: A{% comment %}x{% endcomment %} → A
-jekyll: <script type="text/x-mathjax-config">⏎MathJax.Hub.Config({ a: '<' })⏎</script>⏎⏎A → A
 hexo: {% asset_img a.png 300 A bridge %} → ![A bridge](a.png "A bridge")
 hexo: See {% post_link b %}. → See [B](b.md).
 hexo: {% blockquote Ada Lovelace, Notes https://ada.example/ %}⏎A *wheel*⏎⏎turns.⏎{% endblockquote %} → > A *wheel*⏎>⏎> turns.⏎>⏎> — Ada Lovelace, Notes <https://ada.example/>

@@ -20,15 +20,12 @@ const frame = /<iframe\b([^>]*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe>)?/gi
 
 const script = /<script\b([^<>]*)>\s*<\/script>/gi
 
-/** Settings of MathJax, which pages do not need: the server renders formulas. */
-const mathSettings = /<script type=["']?text\/x-mathjax-config["']?>(?:(?!<\/?script\b)[\s\S])*<\/script>/gi
-
 const sourceIn = (attributes: string): string | undefined =>
   /\s(?:data-)?src\s*=\s*["']?([^"'\s]+)/i.exec(attributes)?.[1]
 
 /** Removes scripts of other servers, such as those of quoted tweets. A gist becomes a link. */
 const withoutScripts = (text: string, note: (reason: string) => void): string =>
-  text.replaceAll(mathSettings, '').replaceAll(script, (whole, attributes: string) => {
+  text.replaceAll(script, (whole, attributes: string) => {
     const source = sourceIn(attributes)
     if (source === undefined || !/^(?:https?:)?\/\//.test(source)) return whole
     const [, gist] = /(gist\.github\.com\/[\w/-]+)\.js/.exec(source) ?? []
