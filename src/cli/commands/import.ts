@@ -94,7 +94,7 @@ export const importSite = async (
     const pageProcess = createPageProcess()
     const own = await readSource(source, generator, configuration, nowMs, pageProcess, isPublic)
     const site = await withTemplatePages(source, own, found.existing)
-    const converted = convertSite(source, site, found.existing, cv, progress)
+    const converted = convertSite(source, site, found.existing, { resume: cv, report: progress })
     pageProcess.close()
     const settings = newSettings(site.facts, { name, title }, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])

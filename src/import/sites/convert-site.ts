@@ -73,7 +73,7 @@ const frontMatterOf = (
     expires,
     tags: fields.tags.filter((tag) => isShown(tag) || existing?.names.has(nameInAddress(tag))),
     image,
-    // In front matter, a colon would be part of a pattern.
+    // Front matter rejects colons, which are parts of patterns such as /:year/.
     address:
       page.address === naturalAddress(key, page.language) ? undefined : page.address.replaceAll(':', '%3A'),
     redirects,
@@ -147,7 +147,7 @@ const imageOf = (
  * Converts a whole site.
  *
  * @param existing what the existing site showed; undefined if only the source tells what was public
- * @param given the CV of `--resume`; by default the source's
+ * @param options.resume the CV of `--resume`; by default the source's
  * @returns files by path in the content folder, with their pages and the site's redirects; notes on what
  * changed and what was left out
  */
@@ -155,13 +155,15 @@ export const convertSite = (
   source: SourceFolder,
   site: SourceSite,
   existing: ExistingSite | undefined,
-  given?: ImportedResume,
-  report: ReportProgress = () => {},
+  {
+    resume,
+    report = () => {},
+  }: { readonly resume?: ImportedResume | undefined; report?: ReportProgress } = {},
 ) => {
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const placed = placePages(site, existing, note)
-  const { cv, cvPages } = importCv(source, site, existing, placed, given, note)
+  const { cv, cvPages } = importCv(source, site, existing, placed, resume, note)
   const pages = placed.filter((page) => !cvPages.includes(page))
   const files = collectFiles(source, site, pages, existing)
   const linksOf = indexLinks(source, site, pages, files)
@@ -222,7 +224,7 @@ export const convertSite = (
       source,
       site,
       existing,
-      new Set([...files.moving.values(), ...[cv ?? []].flat().map(({ file }) => file)]),
+      new Set([...files.moving.values(), ...(cv === undefined ? [] : [cv.file])]),
     ),
   }
 }
