@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino'
 import { socialCards } from './card/plugin.ts'
 import type { Config } from './config.ts'
 import { content } from './content/plugin.ts'
-import { requestClient } from './http/client.ts'
+import { identifyClient } from './http/client.ts'
 import { diskCache } from './http/disk-cache.ts'
 import { contentNegotiation } from './http/negotiation.ts'
 import { problemJson } from './http/problem-json.ts'
@@ -17,7 +17,7 @@ import { createRefusedRequests, type RefusedRequests } from './http/server/refus
 import { securityHeaders } from './http/server/security-headers.ts'
 import { imageLibrary } from './images/plugin.ts'
 import { accessLog } from './monitoring/access-log.ts'
-import { missingSettings } from './monitoring/missing-settings.ts'
+import { missingVariables } from './monitoring/missing-variables.ts'
 import { staticAssets } from './pages/static-assets.ts'
 import { canPrint } from './pdf/chromium/find-chromium.ts'
 import { pdfPrinter } from './pdf/plugin.ts'
@@ -41,7 +41,7 @@ const registerParts = async (
   if (preview !== undefined) await app.register(preview, config) // first: it changes what the others send
 
   await app.register(connectionLimit, config)
-  await app.register(requestClient, config) // the client whose fair share a request uses
+  await app.register(identifyClient, config) // the client whose fair share a request uses
   await app.register(drain) // a stop first finishes the requests in progress
   await app.register(malformedRequests, { ...config, refused }) // responds to requests that reach no route
   await app.register(securityHeaders, config)
@@ -49,7 +49,7 @@ const registerParts = async (
   await app.register(representations) // sends bytes with ETag, 304 and compression
   await app.register(problemJson, config) // every error under /api in one format
   await app.register(accessLog, config)
-  if (!isPreview) await app.register(missingSettings, config)
+  if (!isPreview) await app.register(missingVariables, config)
   if (config.metricsPort !== undefined) {
     const { metrics } = await import('./monitoring/metrics.ts') // loads libraries that nothing else needs
     await app.register(metrics, { host: config.host, port: config.metricsPort })
@@ -61,7 +61,7 @@ const registerParts = async (
   await app.register(contributionStatistics, config) // app.statistics
   await app.register(imageLibrary, config) // app.images
   const publisherOptions = { ...config, canPrint: () => canPrint(config.chromium), isPreview }
-  await app.register(publisher, publisherOptions) // app.publisher, app.findResults
+  await app.register(publisher, publisherOptions) // app.publisher, app.findResultsPage
   await app.register(pdfPrinter, config) // app.printer
   await app.register(socialCards, config) // app.cards
 

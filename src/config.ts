@@ -225,7 +225,7 @@ export const loadConfig = (env: Environment) => {
   const proxies = typeof values.TRUST_PROXY === 'boolean' ? [] : values.TRUST_PROXY
   return {
     /** `vitrine export` sets `export`. */
-    deployment: 'server' as 'server' | 'export',
+    deploymentKind: 'server' as 'server' | 'export',
     /** The path of the Unix socket to listen on; `host` and `port` are then for health checks alone. */
     socket,
     host,

@@ -9,11 +9,11 @@ import { type CardInput, pageCardOf, type SiteCard, siteCardOf } from './card-in
 /** Creates a source that reads the current site and figures on each call. */
 export const createCardSource = ({
   baseUrl,
-  deployment,
+  deploymentKind,
   site: currentSite,
   summary: currentSummary,
   expectsFigures,
-}: Pick<Config, 'baseUrl' | 'deployment'> & {
+}: Pick<Config, 'baseUrl' | 'deploymentKind'> & {
   readonly site: () => Site
   readonly summary: () => ContributionSummary | undefined
   readonly expectsFigures: () => boolean
@@ -30,7 +30,7 @@ export const createCardSource = ({
     /** @throws {UnavailableError} on a server that expects figures, until the first snapshot */
     site: (): SiteCard => {
       const [site, summary] = [currentSite(), currentSummary()]
-      if (deployment === 'server' && summary === undefined && expectsFigures())
+      if (deploymentKind === 'server' && summary === undefined && expectsFigures())
         throw new UnavailableError('No snapshot of the contribution statistics has been taken yet.', {
           retryAfterSeconds: 60, // the providers' first responses take some seconds
           unavailable: 'The first snapshot of the contribution statistics',

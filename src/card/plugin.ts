@@ -13,15 +13,15 @@ declare module 'fastify' {
 }
 
 /** Registers the cards. Compiles their templates, so that a broken one stops the start. */
-export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir' | 'deployment'>>(
-  async (app, { baseUrl, contentDir, deployment }) => {
+export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir' | 'deploymentKind'>>(
+  async (app, { baseUrl, contentDir, deploymentKind }) => {
     const cards = createCardLibrary({
       source: createCardSource({
         site: () => app.publisher.current().site, // the one that the pages show
         summary: () => app.statistics.current(),
         expectsFigures: () => app.statistics.expectsFigures(),
         baseUrl,
-        deployment,
+        deploymentKind,
       }),
       renderer: createCardRenderer((file) => readContentFile(contentDir, file)),
       cache: app.diskCache,

@@ -68,7 +68,7 @@ const removePorts: onRequestHookHandler = ({ headers }, _reply, done) => {
 }
 
 /** Decorates requests with `client`. Trusts `X-Forwarded-For` as Fastify's `request.ip` does. */
-export const requestClient = createPlugin<{ readonly trustProxy: TrustedProxies }>(
+export const identifyClient = createPlugin<{ readonly trustProxy: TrustedProxies }>(
   async (app, { trustProxy }) => {
     const isProxy = createProxyTest(trustProxy)
     if (trustProxy !== false) app.addHook('onRequest', removePorts)
@@ -79,5 +79,5 @@ export const requestClient = createPlugin<{ readonly trustProxy: TrustedProxies 
       },
     })
   },
-  { name: 'request-client' },
+  { name: 'identify-client' },
 )

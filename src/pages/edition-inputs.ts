@@ -19,8 +19,8 @@ export interface EditionSource {
   readonly contributions: ContributionSummary | undefined
   /** The linkage proven for this origin, if there is a valid proof of identity. */
   readonly proof: ProvenLinkage | undefined
-  /** Descriptions of images by path. */
-  readonly images: ReadonlyMap<string, ImageDescription>
+  /** By path. */
+  readonly imageDescriptions: ReadonlyMap<string, ImageDescription>
   /** Finds the variants of images. */
   readonly variants: Pick<ImageLibrary, 'find' | 'fallbackAt'>
   /** The public origin, without a final slash. */

@@ -113,18 +113,18 @@ export const createPageRenderer = (
   renderSiteView: RenderView,
   linkedSite = inputs.site,
 ) => {
-  const { baseUrl, deployment, images } = inputs
+  const { baseUrl, deployment, imageDescriptions } = inputs
   const index = indexPages(inputs.site)
   const linkedIndex = linkedSite === inputs.site ? index : indexPages(linkedSite)
   const inLanguage = memoizeByKey((language: string) => createLocalizedSite(inputs, index, language))
-  /** Returns the context of a page's text, and a map to which each resolved link adds what it depends on. */
+  /** Returns the context of a page's text, and its link targets, which resolving its links fills in. */
   const contextOf = (page: Page, medium: Medium) => {
     const linkTargets = new Map<string, string | undefined>()
     const resolveLink = createLinkResolver(page, linkedIndex, linkTargets)
     const context = {
       message: inLanguage(page.language).shared.message,
       resolveLink: (href: string) => deployedPath(deployment, resolveLink(href)),
-      describeImage: (path: string) => images.get(path),
+      describeImage: (path: string) => imageDescriptions.get(path),
       medium,
     }
     return { context, linkTargets }

@@ -1,6 +1,6 @@
 /**
- * An edition: one immutable object that has all its inputs by value and knows all its addresses. Each body is
- * made on first request.
+ * An edition: one immutable object that knows all its addresses. Each body is made on first request. It has
+ * its inputs by value, except image variants: the library finds those of former editions as well.
  */
 import { DEVELOPERS_KEY, developersPath } from '../addresses/endpoints.ts'
 import { basePathOf } from '../addresses/url-path.ts'
@@ -29,9 +29,9 @@ import { createServedPages } from './served-pages.ts'
 export type Edition = ReturnType<typeof createEdition>
 
 const editionVersion = (inputs: EditionInputs): string => {
-  const { site, contributions, proof, images, deployment } = inputs
-  const parts = [site.publicVersion, programVersion, contributions, proof, [...images], deployment.hasPdf]
-  return shortHash(JSON.stringify(parts))
+  const { site, contributions, proof, imageDescriptions, deployment } = inputs
+  const others = [contributions, proof, [...imageDescriptions], deployment.hasPdf]
+  return shortHash(JSON.stringify([site.publicVersion, programVersion, ...others]))
 }
 
 /** Redirects to the developers' page from its path in other languages. Paths have no slash at the end. */
@@ -99,8 +99,7 @@ export const createEdition = (source: EditionSource) => {
     site,
     baseUrl: inputs.baseUrl,
     deployment: inputs.deployment,
-    /** Descriptions of images by path. */
-    images: inputs.images,
+    imageDescriptions: inputs.imageDescriptions,
     /** The pages, each in both formats. */
     pages,
     /** Finds the targets of names in links. */

@@ -14,18 +14,19 @@ import { createDeployment } from '../pages/deployment.ts'
 import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition } from './edition.ts'
-import { createFindResults, type FindResults } from './search-results.ts'
+import { createFindResultsPage, type FindResultsPage } from './search-results.ts'
 import { createSitePublisher, type SitePublisher } from './site-publisher.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     readonly publisher: SitePublisher
-    readonly findResults: FindResults
+    readonly findResultsPage: FindResultsPage
   }
 }
 
 /** What the publisher needs besides the parts of the app. */
-export interface PublisherOptions extends Pick<Config, 'baseUrl' | 'contentDir' | 'deployment' | 'strict'> {
+export interface PublisherOptions
+  extends Pick<Config, 'baseUrl' | 'contentDir' | 'deploymentKind' | 'strict'> {
   /** Whether there is a browser to print with. One that is installed later shows in the next edition. */
   readonly canPrint: () => boolean
   /** Whether drafts are published, marked as such: in the owner's preview only. */
@@ -34,7 +35,7 @@ export interface PublisherOptions extends Pick<Config, 'baseUrl' | 'contentDir' 
 
 /** Registers the publisher and publishes for the first time; a failing template stops the start. */
 export const publisher = createPlugin<PublisherOptions>(
-  async (app, { baseUrl, contentDir, deployment, canPrint, strict, isPreview }) => {
+  async (app, { baseUrl, contentDir, deploymentKind, canPrint, strict, isPreview }) => {
     const { log } = app
     const constants = {
       baseUrl,
@@ -54,7 +55,7 @@ export const publisher = createPlugin<PublisherOptions>(
       build: async (reportFailure, templates) => {
         const loaded = app.content.current()
         const site = { ...(isPreview ? withDrafts(loaded) : loaded), ...(templates && { templates }) }
-        const images = await app.images.survey(site.files.values())
+        const imageDescriptions = await app.images.survey(site.files.values())
         const { proven: proof, issue } = checkSiteProof(site, { origin: baseUrl, now: new Date() })
         proofLog.logWarnings(issue?.severity === 'warning' ? [issue] : [])
         cancelRenewal()
@@ -62,13 +63,14 @@ export const publisher = createPlugin<PublisherOptions>(
           cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
         hasPdf ||= canPrint()
         const hasStatistics = app.statistics.expectsFigures()
+        const has = { hasPdf, hasCv: site.resumes.size > 0, hasStatistics }
         return createEdition({
           ...constants,
           site,
           contributions: app.statistics.current(),
           proof,
-          images,
-          deployment: createDeployment(deployment, { hasPdf, hasCv: site.resumes.size > 0, hasStatistics }),
+          imageDescriptions,
+          deployment: createDeployment(deploymentKind, has),
           reportFailure,
         })
       },
@@ -95,7 +97,7 @@ export const publisher = createPlugin<PublisherOptions>(
       void app.images.prepare(sitePublisher.inspection()?.images ?? [])
     })
     app.decorate('publisher', sitePublisher)
-    app.decorate('findResults', createFindResults(searchIndex))
+    app.decorate('findResultsPage', createFindResultsPage(searchIndex))
   },
   {
     name: 'publisher',

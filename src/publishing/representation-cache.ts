@@ -22,6 +22,6 @@ export const createRepresentationCache = (maxBytes = MAX_BYTES) => {
     get: (key: string, make: () => Representation): Representation => cache.memo(key, { context: make }),
     /** Callers that wait for the same body share it. @throws (rejects) what `make` rejects with */
     getAsync: (key: string, make: () => Promise<Representation>): Promise<Representation> =>
-      cache.forceFetch(key, { context: make }),
+      cache.forceFetch(key, { context: make }), // which returns what is cached, too
   }
 }

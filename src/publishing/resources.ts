@@ -60,7 +60,7 @@ const splitName = (path: string): readonly [folder: string, name: string] => {
 
 /** Creates the lookup. Makes nothing until asked. */
 export const createResources = (inputs: EditionInputs, made: MadeResources) => {
-  const { site, images } = inputs
+  const { site, imageDescriptions } = inputs
   const { files, redirects } = site
 
   /**
@@ -68,7 +68,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
    * location.
    */
   const needsCopy = (path: string): boolean =>
-    images.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
+    imageDescriptions.get(path)?.hasLocation === true || galleryPhotos(site).has(path)
 
   const fileAt = (path: string): Resource | undefined => {
     const file = files.get(path)
@@ -76,7 +76,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     if (!needsCopy(path)) return { kind: 'file', file }
     const variant = inputs.variants.fallbackAt(path)
     if (variant !== undefined) return { kind: 'copy', variant }
-    const image = images.get(path)
+    const image = imageDescriptions.get(path)
     return image === undefined || image.hasLocation ? undefined : { kind: 'file', file }
   }
   const printAt = (path: string): Resource | undefined => {

@@ -8,10 +8,10 @@ import type { Edition } from './edition.ts'
 import type { ServedPage } from './served-pages.ts'
 
 /** Returns the page with the results of a search. */
-export type FindResults = ReturnType<typeof createFindResults>
+export type FindResultsPage = ReturnType<typeof createFindResultsPage>
 
 /** Creates the function that searches an index, which may be older or newer than the edition. */
-export const createFindResults = (index: SearchIndex) => {
+export const createFindResultsPage = (index: SearchIndex) => {
   // A search takes some milliseconds.
   const inTurn = createBoundedQueue({ places: 100, name: 'searches', retryAfterSeconds: 2 })
   const showResults = async ({ site, pages }: Edition, page: Page, query: string): Promise<ServedPage> => {

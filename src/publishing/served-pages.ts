@@ -114,7 +114,7 @@ export const createServedPages = (
       const markdownUrl = inputs.baseUrl + markdownAddress(page) + query
       return servedPage(page, `${page.address} ${JSON.stringify(search)}`, { url, markdownUrl, search })
     },
-    /** Renders a page; caches nothing. @throws {PageFailure} if it cannot be rendered */
+    /** Renders a page, and caches only its failure. @throws {PageFailure} if it cannot be rendered */
     render: (page: Page) => render(page),
   }
 }

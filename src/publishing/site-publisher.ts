@@ -47,13 +47,18 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   const closing = new AbortController()
   const listeners: OutcomeListener[] = []
   const announce: OutcomeListener = (outcome) => {
-    for (const listener of listeners) listener(outcome)
+    for (const listener of listeners)
+      try {
+        listener(outcome)
+      } catch (err) {
+        log.error({ err, outcome }, 'a listener of the publisher failed')
+      }
   }
   let current: Edition | undefined
   /** The owner's last templates without an error; undefined before the first edition. */
   let lastGoodTemplates: Site['templates'] | undefined
   let failure: unknown
-  /** The latest run, which never rejects, and the one that waits for it. */
+  /** The latest run, and the one that waits for it. Neither rejects. */
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | undefined
   let inspecting: { readonly result: Promise<Inspection>; readonly controller: AbortController } | undefined
@@ -69,7 +74,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
    * Builds the next edition. If the owner's templates fail in the trial render, the last good ones are used;
    * a page on which these fail with the new content shows an error.
    */
-  const build = async (report: (failure: PageFailure) => void): Promise<Edition> => {
+  const buildNext = async (report: (failure: PageFailure) => void): Promise<Edition> => {
     try {
       const next = await options.build(report)
       await trialRender(next, options.privateContent(), current)
@@ -111,7 +116,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     const failed: PageFailure[] = []
     let isServed = false
     // Failures before the swap reach no visitor, so they are logged after it.
-    const next = await build((one) => void (isServed ? logPageFailure(one) : failed.push(one)))
+    const next = await buildNext((one) => void (isServed ? logPageFailure(one) : failed.push(one)))
     closing.signal.throwIfAborted()
     current = next
     isServed = true
@@ -134,6 +139,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     }
   }
 
+  /** Starts over if another run began, or another edition was swapped in, while it waited. */
   const complete = async (): Promise<Inspection> => {
     const awaited = waiting ?? running
     await awaited
@@ -173,7 +179,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
         running = tryPublish()
         return running
       }
-      waiting ??= running.catch(() => {}).then(publishNow) // a listener's failure must not end all publishing
+      waiting ??= running.then(publishNow)
       return waiting
     },
     /** Calls back after each run but the first, whether or not it succeeded, and after each inspection. */

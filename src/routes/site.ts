@@ -75,11 +75,11 @@ const sendRedirect = (request: FastifyRequest, reply: FastifyReply, to: string) 
     .redirect(/[?#]/.test(to) ? to : `${to}${queryOf(request.url)}`, 308)
 
 /**
- * Sends an image variant.
+ * Sends an image from the library.
  *
  * @param sendOtherwise sends the response if the variant cannot be made now, or the original has just changed
  */
-const sendVariant = async (
+const sendImage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   variant: Variant,
@@ -123,17 +123,17 @@ interface SiteRequest {
 type Sent = FastifyReply | Promise<FastifyReply>
 
 /** Creates the function that sends a resource. */
-const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir: string) => {
+const createSendResource = ({ cards, findResultsPage }: FastifyInstance, contentDir: string) => {
   /** Sends a page; the search page with results if there is a query, which other pages ignore. */
   const sendPageOrResults = ({ request, reply, edition }: SiteRequest, served: ServedPage): Sent => {
-    const results = findResults(edition, served.page, queryOf(request.url))
-    return results === undefined
+    const resultsPage = findResultsPage(edition, served.page, queryOf(request.url))
+    return resultsPage === undefined
       ? sendPage(request, reply, served)
-      : results.then((withResults) => sendPage(request, reply, withResults))
+      : resultsPage.then((page) => sendPage(request, reply, page))
   }
   const sendMarkdown = async ({ request, reply, edition }: SiteRequest, served: ServedPage) => {
-    const results = await findResults(edition, served.page, queryOf(request.url))
-    return reply.sendRepresentation(await (results ?? served).markdownFile())
+    const resultsPage = await findResultsPage(edition, served.page, queryOf(request.url))
+    return reply.sendRepresentation(await (resultsPage ?? served).markdownFile())
   }
   /** Sends the PDF by the page's address: the printer prints the newest edition, not the request's. */
   const sendPrint = ({ request, reply }: SiteRequest, { pdfLink, page }: PrintableCv): Sent =>
@@ -144,11 +144,11 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
     )
   /** Sends a copy of an image without its metadata. */
   const sendCleanCopy = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
-    sendVariant(request, reply, variant, FILE_CACHE_CONTROL, () =>
+    sendImage(request, reply, variant, FILE_CACHE_CONTROL, () =>
       sendText(reply.header('retry-after', '5'), 503, 'Try again in 5 seconds.\n', 'no-store'),
     )
-  const sendResized = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
-    sendVariant(request, reply, variant, IMMUTABLE_CACHE_CONTROL, () =>
+  const sendVariant = ({ request, reply }: SiteRequest, variant: Variant): Sent =>
+    sendImage(request, reply, variant, IMMUTABLE_CACHE_CONTROL, () =>
       reply.header('cache-control', 'no-store').redirect(variant.original.address, 307),
     )
   const sendMissing = ({ request, reply, edition, path }: SiteRequest, status: 404 | 410): Sent =>
@@ -178,7 +178,7 @@ const createSendResource = ({ cards, findResults }: FastifyInstance, contentDir:
         return card === undefined ? sendMissing(siteRequest, 404) : sendCard(reply, card)
       }
       case 'variant':
-        return sendResized(siteRequest, resource.variant)
+        return sendVariant(siteRequest, resource.variant)
       case 'moved':
         return sendRedirect(request, reply, resource.to)
       case 'gone':

@@ -62,11 +62,11 @@ t.test('uses the singular for one contribution on one day', async (t) => {
 
 const sourceOf = (
   state: { site: Site; summary: ContributionSummary | undefined; expectsFigures?: boolean },
-  deployment: 'server' | 'export' = 'server',
+  deploymentKind: 'server' | 'export' = 'server',
 ) =>
   createCardSource({
     ...context,
-    deployment,
+    deploymentKind,
     site: () => state.site,
     summary: () => state.summary,
     expectsFigures: () => state.expectsFigures ?? false,

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import t from 'tap'
-import { clientOf, isLocalOrigin, requestClient } from '../../src/http/client.ts'
+import { clientOf, identifyClient, isLocalOrigin } from '../../src/http/client.ts'
 
 const pairs: readonly (readonly [name: string, address: string, other: string, isSame: boolean])[] = [
   ['one IPv4 address', '192.0.2.1', '192.0.2.1', true],
@@ -63,7 +63,7 @@ const rows: readonly Row[] = [
 for (const [name, trustProxy, remoteAddress, forwardedFor, client] of rows)
   t.test(`${name} counts for ${client ?? 'nobody'}`, async (t) => {
     const app = fastify({ trustProxy: typeof trustProxy === 'boolean' ? trustProxy : [...trustProxy] })
-    await app.register(requestClient, { trustProxy })
+    await app.register(identifyClient, { trustProxy })
     app.get('/', async (request) => ({ client: request.client, ip: request.ip }))
     const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
     const response = await app.inject({ url: '/', remoteAddress, headers })

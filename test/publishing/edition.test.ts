@@ -16,7 +16,7 @@ const pagesWithImages = (...names: readonly string[]) =>
 t.test('renders nothing before it is asked, and a page once while it is kept', async (t) => {
   const rendered: string[] = []
   const site = await siteOf({ ...smallSite, 'resume.json': '{}', ...pagesWithImages('a', 'b', 'cv') })
-  const edition = editionOf(site, { images: watchedImages((path) => rendered.push(path)) })
+  const edition = editionOf(site, { imageDescriptions: watchedImages((path) => rendered.push(path)) })
   t.strictSame(rendered, [])
   const first = edition.pages.at('/a/')?.htmlNow()
   t.equal(edition.pages.at('/a/')?.htmlNow(), first)
@@ -68,7 +68,7 @@ t.test('the version is that of the inputs', async (t) => {
   const { version } = editionOf(site)
   t.equal(editionOf(await siteOf(smallSite)).version, version)
   const image = { widthPx: 1, heightPx: 1, sources: [] }
-  t.not(editionOf(site, { images: new Map([['/a.png', image]]) }).version, version)
+  t.not(editionOf(site, { imageDescriptions: new Map([['/a.png', image]]) }).version, version)
   t.not(editionOf(await siteOf({ ...smallSite, 'pages/a.md': 'A' })).version, version)
 })
 
@@ -77,7 +77,7 @@ t.test('a page whose text cannot be rendered fails alone, and is reported once',
   const messages: string[] = []
   const failing = new Set(['/a.png'])
   const edition = editionOf(site, {
-    images: watchedImages((path) => {
+    imageDescriptions: watchedImages((path) => {
       if (failing.has(path)) throw new RangeError('no description')
     }),
     reportFailure: ({ message }) => messages.push(message),
@@ -145,7 +145,7 @@ t.test('a CV lists the images that it shows, the portrait included', async (t) =
   })
   const sources = [{ mediaType: 'image/webp', candidates: [{ path: '/static/images/1-9.webp', widthPx: 9 }] }]
   const edition = editionOf(site, {
-    images: new Map([['/engine.jpg', { widthPx: 9, heightPx: 9, sources }]]),
+    imageDescriptions: new Map([['/engine.jpg', { widthPx: 9, heightPx: 9, sources }]]),
   })
   const cv = await edition.cvs.get('/cv/')?.printInput()
   t.strictSame(cv?.images.map(({ url }) => url).toSorted(), ['/engine.jpg', '/me.jpg', '/mill.jpg'])

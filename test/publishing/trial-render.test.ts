@@ -83,12 +83,12 @@ t.test('renders one page of each kind, whatever the number of pages', async (t) 
   ])
   const rendered = new Set<string>()
   const site = await siteOf({ ...smallSite, ...Object.fromEntries(files) })
-  const edition = editionOf(site, { images: watchedImages((path) => rendered.add(path)) })
+  const edition = editionOf(site, { imageDescriptions: watchedImages((path) => rendered.add(path)) })
   await trialRender(edition, noApplications)
   t.equal(rendered.size, 1)
   rendered.clear()
   await trialRender(
-    editionOf(site, { images: watchedImages((path) => rendered.add(path)) }),
+    editionOf(site, { imageDescriptions: watchedImages((path) => rendered.add(path)) }),
     noApplications,
     edition,
   )
@@ -100,7 +100,7 @@ t.test('a text that cannot be rendered does not stop the others', async (t) => {
   const images = watchedImages(() => {
     throw new RangeError('no')
   })
-  const edition = editionOf(site, { images })
+  const edition = editionOf(site, { imageDescriptions: images })
   await tried(edition)
   t.throws(() => edition.pages.at('/a/')?.htmlNow(), { name: 'PageFailure' })
 })

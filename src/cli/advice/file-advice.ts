@@ -10,12 +10,12 @@ const videoName = /\.(?:m4v|mkv|mov|mp4|webm)$/i
 
 /** Returns the issues of images and videos. @param hasLocation whether a video's metadata has coordinates */
 export const fileIssues = async (
-  { site, images }: Pick<EditionInputs, 'site' | 'images'>,
+  { site, imageDescriptions }: Pick<EditionInputs, 'site' | 'imageDescriptions'>,
   hasLocation: (file: string) => Promise<boolean>,
 ): Promise<readonly ContentIssue[]> => {
   const photos = galleryPhotos(site)
   const problemOf = async ({ address, file }: SiteFile): Promise<Wording | undefined> => {
-    const image = images.get(address)
+    const image = imageDescriptions.get(address)
     // Formats that cannot be decoded have their own warning.
     if (image === undefined && isDecodable(file))
       return {

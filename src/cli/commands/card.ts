@@ -9,7 +9,7 @@ import { fetchFile, writeResult } from '../output-files.ts'
 
 /** Writes the card of the site in CONTENT_DIR, or of the page at an address, to a file. */
 export const drawCard = (file: string, address?: string): Promise<void> =>
-  withApp({ ...configFor(undefined), deployment: 'export' }, async (app) => {
+  withApp({ ...configFor(undefined), deploymentKind: 'export' }, async (app) => {
     await app.statistics.fetchOutdated()
     note(...app.statistics.failures().map((text) => `No new contribution figures of ${text}`))
     const { pages } = app.publisher.current().site

@@ -260,7 +260,7 @@ export const exportFolder = async (
   { edge }: { readonly edge?: EdgeHost } = {},
 ): Promise<void> => {
   const exportTo = await openExportFolder(out)
-  const config: Config = { ...configFor(folder), deployment: 'export' }
+  const config: Config = { ...configFor(folder), deploymentKind: 'export' }
   const { count, notes } = await withProgress('Reading the content', (report) =>
     withApp(config, async (app) => {
       report('Fetching contribution figures')

@@ -52,12 +52,12 @@ export const createFindTarget = (index: PageIndex) => (language: string) => (nam
  * unknown `[[A name]]` stays as it is.
  *
  * @param index of the pages that links lead to
- * @param found collects everything that depends on addresses of pages and files: link targets, and results
+ * @param linkTargets receives each name that may mean a page or a file, with the address found for it
  */
 export const createLinkResolver = (
   { file, language }: Pick<Page, 'file' | 'language'>,
   index: PageIndex,
-  found = new Map<string, string | undefined>(),
+  linkTargets = new Map<string, string | undefined>(),
 ): ((href: string) => string) => {
   // Letters, in for/, link as if for/ were a folder of pages, and to pages/ as code hosts do.
   const path = file.startsWith(pagesFolder) ? file.slice(pagesFolder.length - 1) : `/${file}`
@@ -65,7 +65,7 @@ export const createLinkResolver = (
   const findTarget = createFindTarget(index)(language)
   const find = (name: string): string | undefined => {
     const target = findTarget(name)
-    found.set(name, target)
+    linkTargets.set(name, target)
     return target
   }
   return (href) => {

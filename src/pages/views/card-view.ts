@@ -24,15 +24,15 @@ export const siteCardView = (
  * Returns the image in the front matter, as its smaller variant without metadata if there is one; otherwise
  * the owner's file at the card's path.
  */
-const ownImageOf = ({ image, address }: Page, { site: { files }, images }: EditionInputs) => {
+const ownImageOf = ({ image, address }: Page, { site: { files }, imageDescriptions }: EditionInputs) => {
   if (image !== undefined && !/\.svg$/i.test(image)) {
     // Social networks do not show SVG.
-    const { widthPx, heightPx, fallback } = images.get(image) ?? {}
+    const { widthPx, heightPx, fallback } = imageDescriptions.get(image) ?? {}
     return fallback ?? { path: image, widthPx, heightPx }
   }
   const path = cardPath(address)
   if (!files.has(path)) return undefined
-  const { widthPx, heightPx } = images.get(path) ?? {}
+  const { widthPx, heightPx } = imageDescriptions.get(path) ?? {}
   return { path, widthPx, heightPx }
 }
 

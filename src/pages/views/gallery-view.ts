@@ -17,10 +17,10 @@ const sizes = {
 const FIRST_PHOTOS = 4
 
 /** Returns a page. The title of a photo that its gallery gives no caption is the caption in its metadata. */
-export const withPhotoTitle = (page: Page, { images }: EditionInputs): Page => {
+export const withPhotoTitle = (page: Page, { imageDescriptions }: EditionInputs): Page => {
   const { photo, language } = page
   if (photo === undefined || photo.caption !== undefined) return page
-  const title = images.get(photo.address)?.caption
+  const title = imageDescriptions.get(photo.address)?.caption
   return title === undefined ? page : { ...page, title, titleLanguage: language }
 }
 
@@ -30,11 +30,11 @@ const photoView = (
   place: Pick<ImagePlace, 'sizes' | 'loading' | 'className'>,
   inputs: EditionInputs,
 ) => {
-  const { site, images } = inputs
+  const { site, imageDescriptions } = inputs
   const photoPage = site.pages.get(pageAddress(key, language, site.settings.languages))
   if (photoPage === undefined) return undefined
   const page = withPhotoTitle(photoPage, inputs)
-  const described = images.get(address)
+  const described = imageDescriptions.get(address)
   const { sources = [], fallback, caption, widthPx, heightPx } = described ?? {}
   const image = { src: fallback?.path ?? address, alt: page.imageAlt ?? page.title, ...place }
   return {

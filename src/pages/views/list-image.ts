@@ -14,8 +14,8 @@ const sizes = {
 export const LIST_IMAGE_CLASS = 'thumbnail'
 
 /** Returns the photos of a gallery that can be served without their location. */
-export const shownPhotos = (gallery: Page, { site, images }: EditionInputs): readonly Photo[] =>
-  photosOf(gallery, site.files).filter(({ address }) => canHideLocation(images.get(address)))
+export const shownPhotos = (gallery: Page, { site, imageDescriptions }: EditionInputs): readonly Photo[] =>
+  photosOf(gallery, site.files).filter(({ address }) => canHideLocation(imageDescriptions.get(address)))
 
 /** Returns the HTML of a page's image in lists, by default a gallery's first photo; undefined without one. */
 export const listImageHtml = (
@@ -28,5 +28,5 @@ export const listImageHtml = (
   if (image === undefined) return undefined
   const { imageAlt = '' } = page
   const attributes = { src: image, alt: imageAlt, className: LIST_IMAGE_CLASS, sizes: sizes[size] }
-  return imageHtml({ ...attributes, loading: 'lazy' }, inputs.images.get(image))
+  return imageHtml({ ...attributes, loading: 'lazy' }, inputs.imageDescriptions.get(image))
 }

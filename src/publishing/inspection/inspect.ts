@@ -39,7 +39,7 @@ interface InspectedPage {
 /** Returns the findings in a page. */
 const findingsIn = (
   { page, hasOnlyOwnText, rendered, problems }: InspectedPage,
-  images: Edition['images'],
+  described: Edition['imageDescriptions'],
 ) => {
   const { address, language, title, image, noindex, template, file, markdownLine } = page
   const { text, linkTargets = new Map<string, undefined>(), images: shown = [] } = rendered ?? {}
@@ -48,7 +48,9 @@ const findingsIn = (
   // The title has no id: a link to it leads to the top of the page.
   const ids = new Set([slug(title), ...(hasOnlyOwnText && rendered ? idsIn(rendered.main()) : [])])
   /** The image that lists on other pages show with the page's title. */
-  const titleImages: readonly ShownImage[] = image ? [{ url: image, sources: [], ...images.get(image) }] : []
+  const titleImages: readonly ShownImage[] = image
+    ? [{ url: image, sources: [], ...described.get(image) }]
+    : []
   const warnings = problems.map(({ line, ...wording }): ContentIssue => {
     return { file, line: line && line + markdownLine - 1, ...wording }
   })
@@ -61,7 +63,7 @@ const findingsIn = (
     ids: (): ReadonlySet<string> => ids,
     images: [...shown, ...titleImages],
     /** Descriptions of its images, by address. */
-    descriptions: new Map([...shown, ...titleImages].map(({ url }) => [url, images.get(url)])),
+    descriptions: new Map([...shown, ...titleImages].map(({ url }) => [url, described.get(url)])),
     warnings,
     /** Undefined for `noindex` pages, which the site's own search does not find, either. */
     searchRecord: noindex ? undefined : { address, language, title, ...readText(root) },
@@ -79,7 +81,7 @@ export const createInspect = () => {
   let cachedInputs: unknown
 
   return async (edition: Edition, signal: AbortSignal) => {
-    const { site, pages, images: described, findTarget, listsOthers } = edition
+    const { site, pages, imageDescriptions: described, findTarget, listsOthers } = edition
     const { templates, settings, messages } = site
     const sharedInputs = { templates, settings, messages }
     if (!isDeepStrictEqual(sharedInputs, cachedInputs)) cached.clear()

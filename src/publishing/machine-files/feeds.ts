@@ -18,7 +18,7 @@ const instantOf = (timeMs: number): string => new Date(timeMs).toISOString().rep
 
 /** Makes a JSON Feed with absolute URLs, in time slices. Atom is written from it. @param url of the file */
 const feedOf = async (
-  { site, baseUrl, images }: EditionInputs,
+  { site, baseUrl, imageDescriptions }: EditionInputs,
   { feedHtmlOf }: PageRenderer,
   { language, address, title, posts }: PostList,
   url: string,
@@ -30,7 +30,7 @@ const feedOf = async (
     const html = feedHtmlOf(page)
     if (html === undefined) return []
     const pageUrl = baseUrl + page.address
-    const image = page.image && (images.get(page.image)?.fallback?.path ?? page.image)
+    const image = page.image && (imageDescriptions.get(page.image)?.fallback?.path ?? page.image)
     return {
       id: pageUrl, // stays the same when the entry is edited
       url: pageUrl,

@@ -90,6 +90,21 @@ t.test('changes during a publication cause one more publication', async (t) => {
   t.strictSame(revisionsIn((await app.inject('/')).body), ['1'])
 })
 
+t.test('a listener that throws fails no publication', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  const lines: unknown[][] = []
+  app.log.error = ((...line: unknown[]) => lines.push(line)) as never
+  app.publisher.onOutcome(() => {
+    throw new Error('a listener')
+  })
+  writeRevision(folder, 1)
+  await app.content.reload()
+  await app.publisher.publish()
+  t.equal(app.publisher.failure(), undefined)
+  t.match(lines[0], [{ outcome: 'published' }, 'a listener of the publisher failed'])
+  t.strictSame(revisionsIn((await app.inject('/')).body), ['1'])
+})
+
 const failsOnP1 = '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.bodyHtml %>'
 
 t.test('a page that cannot be shown is an error of its own; the others are published', async (t) => {

@@ -153,7 +153,7 @@ t.test('images and videos', async (t) => {
       known ? [[file.slice('pages'.length), { widthPx: 9, heightPx: 9, sources: [], ...known }]] : [],
     ),
   )
-  const found = await fileIssues({ site, images }, async (file) => {
+  const found = await fileIssues({ site, imageDescriptions: images }, async (file) => {
     if (file === 'pages/m.webm') throw new Error('EMFILE: too many open files')
     return file !== 'pages/k.mov'
   })

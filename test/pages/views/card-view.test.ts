@@ -41,7 +41,7 @@ t.test('names the page’s card, unless the owner has an image for the page', as
   for (const [address, path, expected] of rows) {
     const page = site.pages.get(address)
     if (page === undefined) return t.fail(`expected the page ${address}`)
-    const view = rendererOf(inputsOf(site, { images })).render(page).view.card
+    const view = rendererOf(inputsOf(site, { imageDescriptions: images })).render(page).view.card
     t.match(view, expected, address)
     t.equal(view.url.replace(/\?v=[\w-]{10}$/, '?v='), `https://ada.example${path}`, address)
   }

@@ -11,7 +11,7 @@ const { signal } = new AbortController()
 /** Inspects a new edition of a site, and returns the images of the pages that it rendered, too. */
 const inspected = async (site: Site, inspect = createInspect()) => {
   const rendered: string[] = []
-  const edition = editionOf(site, { images: watchedImages(() => {}) })
+  const edition = editionOf(site, { imageDescriptions: watchedImages(() => {}) })
   const render: Edition['pages']['render'] = (page) => {
     const image = page.address.replace(/\/$/, '.png')
     if (site.files.has(image)) rendered.push(image)
@@ -49,7 +49,10 @@ t.test('reports pages that cannot be rendered, and inspects the others', async (
   const images = watchedImages((path) => {
     if (path === '/a.png') throw new RangeError('no')
   })
-  const { errors, searchRecords } = await createInspect()(editionOf(site, { images }), signal)
+  const { errors, searchRecords } = await createInspect()(
+    editionOf(site, { imageDescriptions: images }),
+    signal,
+  )
   t.match(errors, [{ file: 'pages/a.md', found: /no/ }])
   t.ok(searchRecords.some(({ address }) => address === '/b/'))
 })
@@ -108,7 +111,7 @@ t.test('inspects a page again once its image is another', async (t) => {
   for (const path of ['/old.avif', '/new.avif']) {
     const sources = [{ mediaType: 'image/avif', candidates: [{ path, widthPx: 900 }] }]
     const images = new Map([['/a.png', { widthPx: 900, heightPx: 600, sources }]])
-    t.match((await inspect(editionOf(site, { images }), signal)).images, [{ sources }])
+    t.match((await inspect(editionOf(site, { imageDescriptions: images }), signal)).images, [{ sources }])
   }
 })
 

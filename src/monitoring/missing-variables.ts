@@ -7,14 +7,14 @@ import { createProxyTest, isLocalOrigin, isNearby } from '../http/client.ts'
  * Warns once if BASE_URL is local but visitors request another host, and once if an untrusted address nearby
  * sends a proxy's headers. Distant clients may forge these headers, but proxies are near.
  */
-export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy'>>(
+export const missingVariables = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy'>>(
   async (app, { baseUrl, trustProxy }) => {
     const isTrusted = createProxyTest(trustProxy)
     let isAddressDue = isLocalOrigin(baseUrl)
     let isProxyDue = true
     /** The last local host, so that it is not parsed with each request. */
     let localHost: string | undefined
-    app.addHook('onRequest', function warnOfMissingSettings(request, _reply, done) {
+    app.addHook('onRequest', function warnOfMissingVariables(request, _reply, done) {
       const { host, 'x-forwarded-for': forwardedFor } = request.headers
       if (isAddressDue && host !== localHost) {
         localHost = host
@@ -37,5 +37,5 @@ export const missingSettings = createPlugin<Pick<Config, 'baseUrl' | 'trustProxy
       done()
     })
   },
-  { name: 'missing-settings' },
+  { name: 'missing-variables' },
 )

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import t from 'tap'
-import { missingSettings } from '../../src/monitoring/missing-settings.ts'
+import { missingVariables } from '../../src/monitoring/missing-variables.ts'
 
 type Row = readonly [
   name: string,
@@ -31,7 +31,7 @@ for (const [name, baseUrl, trustProxy, host, remoteAddress, forwardedFor, warnin
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
     const app = fastify({ logger: { level: 'warn', stream } })
     t.teardown(() => app.close())
-    await app.register(missingSettings, { baseUrl, trustProxy })
+    await app.register(missingVariables, { baseUrl, trustProxy })
     app.get('/', () => 'hello')
     const headers = { host, ...(forwardedFor && { 'x-forwarded-for': forwardedFor }) }
     for (const _ of Array(3))
