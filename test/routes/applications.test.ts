@@ -1,75 +1,12 @@
 /** Applications are there for those who have their address, and for nobody else. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { strFromU8, unzipSync } from 'fflate'
 import t from 'tap'
-import { themeNames } from '../../src/content/schema/design.ts'
-import { readPdf } from '../fixtures/pdf/read-pdf.ts'
-import { readPlacedTexts } from '../fixtures/pdf/read-placed-texts.ts'
+import { acme, application, content, createGet, key } from '../fixtures/publishing/applications.ts'
 import { buildTestSite, withoutChromium } from '../fixtures/server/test-app.ts'
 
-const key = (letter: string): string => letter.repeat(26)
-const acme = `/for/acme-${key('a')}/`
-
-const application = (front: string, letter = 'Dear Sir or Madam,\n\nI build **engines**.'): string =>
-  `---\n${front}\n---\n${letter}\n`
-
-const content = {
-  'site.yaml': `title: Ada
-description: A site
-owner: { name: Ada Lovelace }
-languages: [en, fr]
-cv: { private: [basics.phone] }
-`,
-  'resume.json': JSON.stringify({
-    basics: { name: 'Ada Lovelace', label: 'Mathematician', phone: '020 7946 0018' },
-    work: [
-      {
-        name: 'Engines',
-        position: 'Programmer',
-        highlights: ['Always', { text: 'For banks', tags: ['bank'] }],
-      },
-      { name: 'A bank', position: 'Teller', tags: ['bank'] },
-      { name: 'A school', position: 'Teacher', tags: ['school'] },
-      { name: 'A novel', summary: 'It is long. '.repeat(800), tags: ['long'] },
-      {
-        name: 'A tale',
-        highlights: Array.from({ length: 51 }, (_, line) => `Line ${line}`),
-        tags: ['close'],
-      },
-      { name: 'Secret work', position: 'Agent', tags: ['private', 'bank'] },
-      { name: 'Unlisted work', position: 'Spy', tags: ['private'] },
-    ],
-    skills: ['Numbers'],
-  }),
-  'resume.fr.json': JSON.stringify({ basics: { name: 'Ada Lovelace', label: 'Mathématicienne' } }),
-  pages: { 'index.md': 'Hello' },
-  for: {
-    'acme.md': application(
-      `key: ${key('a')}\nlabel: Engineer for Acme\nrecipient: |\n  Acme & Co\n  Leeds\nsubject: Your offer\ndate: 2026-11-23\ntags: [bank]\nsections: [work]`,
-    ),
-    'two-words.md': application(`key: ${key('b')}\nlanguage: fr`),
-    'silent.md': application(`key: ${key('h')}\nsections: [work]`, ''),
-    'linked.md': application(
-      `key: ${key('j')}`,
-      '[one](../cv.md), [two](../pages/index.md), [three](../gone.md), [four](https://else.example/)',
-    ),
-    'over.md': application(`key: ${key('c')}\nexpires: 2026-05-31`),
-    'long.md': application(`key: ${key('e')}\ntags: [long]`, 'A letter.\n\n'.repeat(60)),
-    'loose.md': application(`key: ${key('g')}\ntags: [close]\nsections: [work]`),
-    'close.md': application(`key: ${key('f')}\ntags: [close]\npages: 1\nsections: [work]`),
-    'same.md': application(`key: ${key('d')}`),
-    'again.md': application(`key: ${key('d')}`),
-    'private.yaml': 'email: ada@ada.example\n',
-  },
-}
-
 const app = await buildTestSite(t, content)
-
-const get = async (url: string, accept = 'text/html', method: 'GET' | 'HEAD' | 'POST' = 'GET') => {
-  const response = await app.inject({ url, method, headers: { accept, 'if-none-match': '*' } })
-  return { ...response, response, text: response.body, bytes: response.rawPayload }
-}
+const get = createGet(app)
 
 t.test('a page has the letter, then the CV with what was chosen', async (t) => {
   const { text, statusCode } = await get(acme)
@@ -107,92 +44,6 @@ t.test('sends an application in French, by a name with a hyphen', async (t) => {
   t.match(text, '<html lang="fr"')
   t.match(text, 'Mathématicienne')
   t.equal(response.headers['content-language'], 'fr')
-})
-
-t.test('the other files, called by the owner’s name', async (t) => {
-  for (const [file, pattern] of [
-    ['application.pdf', /engines.*Programmer/s],
-    ['letter.pdf', /Acme & Co.*engines/s],
-    ['cv.pdf', /Engineer for Acme.*Programmer/s],
-  ] as const) {
-    const { bytes, response } = await get(acme + file)
-    t.equal(response.headers['content-disposition'], `attachment; filename="ada-lovelace-${file}"`)
-    const { pages, title, author } = await readPdf(bytes)
-    t.match(pages.join(' '), pattern, file)
-    t.match([title, author], [/^Ada Lovelace/, 'Ada Lovelace'])
-    const raw = bytes.toString('latin1')
-    for (const secret of [key('a'), 'acme-', '/for/']) t.notMatch(raw, secret)
-  }
-  const document = unzipSync((await get(`${acme}cv.docx`)).bytes)
-  t.match(strFromU8(document['word/document.xml'] ?? new Uint8Array()), 'Engineer for Acme')
-  t.notMatch(strFromU8(document['docProps/core.xml'] ?? new Uint8Array()), /acme|aaaa/i)
-  const plain = (await get(`${acme}cv.txt`)).text
-  t.match(plain, /^Ada Lovelace\nEngineer for Acme\n/)
-  t.notMatch(plain, /Your offer|Leeds/, 'without the letter')
-  const resume = JSON.parse((await get(`${acme}resume.json`)).text)
-  t.match(resume, {
-    basics: { label: 'Engineer for Acme', phone: '020 7946 0018', email: 'ada@ada.example' },
-  })
-  t.notMatch(JSON.stringify(resume), /tags|meta|skills/)
-})
-
-t.test(
-  'values of the owner go on top of the theme, and those of the application on top of both',
-  async (t) => {
-    const site = await buildTestSite(t, {
-      ...content,
-      'site.yaml': `${content['site.yaml'].replace('cv: {', 'cv: { layout: modern,')}design: { theme: clean }\n`,
-      for: {
-        'plain.md': application(`key: ${key('a')}`),
-        'own.md': application(`key: ${key('b')}\nlayout: classic\ndensity: dense`),
-      },
-    })
-    const rows: readonly [url: string, layout: string, density: string][] = [
-      ['/cv/', 'modern', 'snug'],
-      [`/for/plain-${key('a')}/`, 'modern', 'snug'],
-      [`/for/own-${key('b')}/`, 'classic', 'dense'],
-    ]
-    for (const [url, layout, density] of rows) {
-      const { body } = await site.inject(url)
-      t.match(body, `/styles/layouts/${layout}.`, url)
-      t.match(body, `data-density="${density}"`, url)
-    }
-  },
-)
-
-t.test('a letter and its CV begin at one edge in every theme', async (t) => {
-  for (const theme of themeNames) {
-    const site = await buildTestSite(t, {
-      ...content,
-      'site.yaml': `${content['site.yaml'].replace('cv: {', 'cv: { layout: classic,')}design: { theme: ${theme}, alignment: start }\n`,
-    })
-    const texts = await readPlacedTexts((await site.inject(`${acme}application.pdf`)).rawPayload)
-    const [letter, cv] = texts.filter(({ text }) => text.startsWith('Ada Lovelace')).map(({ x }) => x)
-    t.ok(letter && Math.abs((cv ?? 0) - letter) < 0.5, `${theme}: ${letter}, ${cv}`)
-  }
-})
-
-t.test('pages are numbered from the CV on', async (t) => {
-  const feet = async (path: string): Promise<readonly (string | undefined)[]> => {
-    const { pages } = await readPdf((await get(path)).bytes)
-    return pages.map((page) => /\d+ ?\/ ?\d+/.exec(page)?.[0].replaceAll(' ', ''))
-  }
-  const long = `/for/long-${key('e')}/`
-  t.strictSame(await feet(`${long}application.pdf`), [undefined, undefined, '1/2', '2/2'])
-  t.strictSame(await feet(`${long}cv.pdf`), ['1/2', '2/2'])
-  t.strictSame(await feet(`${long}letter.pdf`), [undefined, undefined])
-  t.strictSame(await feet(`${acme}application.pdf`), [undefined, undefined], 'a CV of one page has no number')
-})
-
-t.test('a CV fits on its pages after a letter as it does alone', async (t) => {
-  const lengths = (address: string) =>
-    Promise.all(
-      ['application.pdf', 'cv.pdf', 'letter.pdf'].map(
-        async (file) => (await readPdf((await get(address + file)).bytes)).pages.length,
-      ),
-    )
-  t.strictSame(await lengths(`/for/loose-${key('g')}/`), [3, 2, 1])
-  t.strictSame(await lengths(`/for/close-${key('f')}/`), [2, 1, 1])
 })
 
 t.test('what is not there, has ended or is not known is the same 404 page', async (t) => {
@@ -261,15 +112,6 @@ t.test('an application says what its file says now, and is gone with it', async 
   rmSync(file)
   await app.content.reload()
   t.equal((await app.inject(acme)).statusCode, 404)
-})
-
-t.test('without a text there is no letter', async (t) => {
-  const silent = `/for/silent-${key('h')}/`
-  t.equal((await get(`${silent}letter.pdf`)).statusCode, 404)
-  const { text } = await get(silent)
-  t.notMatch(text, /letter\.pdf|application-letter/)
-  const [first] = (await readPdf((await get(`${silent}application.pdf`)).bytes)).pages
-  t.match(first, 'Programmer')
 })
 
 t.test('links of a letter lead to pages', async (t) => {

@@ -2,71 +2,17 @@
  * `vitrine new`, then `vitrine export`: a plain static server finds every link, and two exports are
  * identical.
  */
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import staticFiles from '@fastify/static'
-import fastify from 'fastify'
-import { parse } from 'node-html-parser'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { exportFolder } from '../../../src/cli/commands/export.ts'
 import { createSite } from '../../../src/cli/commands/new.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
-import { type FolderContents, testFolder } from '../../fixtures/server/test-folder.ts'
+import { exported, filesIn, findDeadUrls, origin } from '../../fixtures/publishing/exported-files.ts'
+import { testFolder } from '../../fixtures/server/test-folder.ts'
 import { forgejoHeatMap, startCodeHost } from '../../fixtures/statistics/code-host.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const origin = 'https://ada.example'
-
-const filesIn = (folder: string): ReadonlyMap<string, string> =>
-  new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [file.slice(folder.length), readFileSync(file, 'latin1')] as const),
-  )
-
-/**
- * Returns the URLs in a file of an export: what its HTML or CSS links to and loads, and those of the site in
- * any text.
- */
-const urlsIn = (file: string, text: string): readonly string[] => {
-  const absolute = text.match(/https:\/\/ada\.example[^\s"'<>)`&\\]*/g) ?? []
-  const styles = /\.(?:html|css|svg)$/.test(file)
-    ? [...text.replaceAll(/\/\*.*\*\//g, '').matchAll(/url\(["']?([^"')]+)/g)].map(([, url = '']) => url)
-    : []
-  const attributes = /\.(?:html|svg)$/.test(file)
-    ? parse(text)
-        .querySelectorAll('[href], [src], [srcset]')
-        .flatMap((element) => [
-          element.getAttribute('href') ?? '',
-          element.getAttribute('src') ?? '',
-          ...(element.getAttribute('srcset') ?? '').split(',').map((part) => part.trim().split(' ')[0] ?? ''),
-        ])
-    : []
-  return [...absolute.map((url) => url.replace(/[.,;:]+$/, '')), ...styles, ...attributes]
-}
-
-/**
- * Asks a plain file server below the path of a site for each URL of the site in the files of its export.
- * Returns those it lacks.
- */
-const findDeadUrls = async (t: Test, out: string, site: string): Promise<readonly string[]> => {
-  const { pathname } = new URL(`${site}/`)
-  const server = fastify()
-  t.teardown(() => server.close())
-  await server.register(staticFiles, { root: out, prefix: pathname })
-  const urls = new Map<string, string>()
-  for (const [file, text] of filesIn(out))
-    for (const url of urlsIn(file, text)) {
-      const { origin: host, pathname: path } = new URL(url, `${site}${file.replace(/index\.html$/, '')}`)
-      if (host === origin) urls.set(path, `${path} in ${file}`)
-    }
-  t.ok(urls.size > 20, `${urls.size} addresses`)
-  const dead: string[] = []
-  for (const [path, place] of urls)
-    if (!path.startsWith(pathname) || (await server.inject(path)).statusCode !== 200) dead.push(place)
-  return dead
-}
 
 t.test('exports a new site twice, identically and without dead links', async (t) => {
   const parent = t.testdir({})
@@ -96,14 +42,6 @@ t.test('exports a new site twice, identically and without dead links', async (t)
   t.match(files.get('/cv/cv.pdf'), /^%PDF-/)
   t.strictSame(await findDeadUrls(t, first, origin), [])
 })
-
-/** Exports content in the test's folder; returns the files by their paths, as Latin-1. */
-const exported = async (t: Test, content: FolderContents, baseUrl = origin) => {
-  const parent = testFolder(t, { content: { 'site.yaml': minimalSettings, ...content } })
-  Object.assign(process.env, { BASE_URL: baseUrl, DATA_DIR: join(parent, 'data') })
-  await exportFolder(join(parent, 'content'), join(parent, 'out'))
-  return filesIn(join(parent, 'out'))
-}
 
 t.test('an export takes the place of the one before, whole or not at all', async (t) => {
   const page = (text: string) => `---\ntitle: A\n---\n${text}\n`
@@ -246,68 +184,4 @@ t.test('says that links lead to this machine unless BASE_URL is set', async (t) 
   const write = t.capture(process.stderr, 'write', () => true)
   await exported(t, { pages: { 'index.md': 'Hello' } }, '')
   t.match(write.args().join(''), /^BASE_URL: found http:\/\/localhost/)
-})
-
-t.test('below a path, everything leads below that path and is there', async (t) => {
-  const site = `${origin}/vitrine`
-  const resume = {
-    basics: { name: 'Ada', image: '/ada.svg', url: `${site}/`, summary: 'See [the notes](/notes/).' },
-  }
-  const files = await exported(
-    t,
-    {
-      'site.yaml': `${minimalSettings.replace(/languages:.*/, 'languages: [en, fr]')}design: { accent: '#005a9c' }
-redirects: { /blog/*: /notes/*, /away: https://b.example/ }
-security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
-`,
-      styles: { 'custom.css': 'body { background: url(/ada.svg) } /* url(/none.svg) */' },
-      'resume.json': JSON.stringify(resume),
-      pages: {
-        'index.md':
-          '---\ntitle: Ada\ntemplate: home\n---\n[Notes](notes/index.md), <a href="/cv/">CV</a>, [file](/old.html) and /literal/\n',
-        'cv.md': '---\ntitle: CV\ntemplate: cv\n---\n[Home](/) ![Ada](/ada.svg)\n',
-        notes: {
-          'index.md': '# Notes\n',
-          'post.md':
-            '---\ntitle: Post\npublished: 2026-01-02\n---\n[Home](/), ![Ada](../ada.svg)\n\n<p style="background: url(/ada.svg)">A</p>\n',
-        },
-        'index.fr.md': '---\ntitle: Ada\ntemplate: home\n---\n[CV](/cv/)\n',
-        'ada.svg':
-          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><a href="/notes/"><path d="M0 0h9v9z"/></a></svg>',
-        'own.css': 'b { background: url(/ada.svg) }',
-        'old.html': Buffer.from(
-          '<style>b { background: url("/ada.svg") }</style><a href="/notes/">\xe9</a>',
-          'latin1',
-        ),
-      },
-    },
-    `${site}/`,
-  )
-  t.strictSame(await findDeadUrls(t, join(t.testdirName, 'out'), site), [])
-  for (const [file, text] of [
-    ['/index.html', '/literal/'],
-    ['/index.md', `[Notes](${site}/notes/index.md)`],
-    ['/feed.atom', `href=&quot;${site}/&quot;`],
-    ['/cv/cv.pdf', `/URI (${site}/notes/)`],
-    ['/cv/cv.txt', `<${site}/notes/>`],
-    ['/_redirects', '/vitrine/blog/* /vitrine/notes/:splat 308\n/vitrine/api/cv/ /vitrine/cv/cv.pdf 200'],
-    ['/_redirects', '/vitrine/away https://b.example/ 308'],
-    ['/_headers', '\n/vitrine/static/*\n'],
-    ['/old.html', 'url("/vitrine/ada.svg") }</style><a href="/vitrine/notes/">\xe9</a>'],
-    ['/README.md', `Serve this folder at ${site}/.`],
-  ] as const)
-    t.match(files.get(file), text, file)
-})
-
-t.test('the sample, which README links to as the demo, is whole below a path', async (t) => {
-  const parent = testFolder(t, {})
-  const site = `${origin}/vitrine`
-  Object.assign(process.env, { BASE_URL: site, DATA_DIR: join(parent, 'data') })
-  await exportFolder(join(root, 'content'), join(parent, 'out'))
-  t.strictSame(await findDeadUrls(t, join(parent, 'out'), site), [])
-  const pages = [...filesIn(join(root, 'content/pages'))].filter(([file]) => file.endsWith('.md'))
-  const dates = pages.flatMap(([, text]) => text.match(/(?<=^(?:published|updated): )\S+$/gm) ?? [])
-  const lastChange = dates.toSorted().at(-1)?.replaceAll('-', '')
-  const pdf = filesIn(join(parent, 'out')).get('/cv/cv.pdf')
-  t.match(pdf, `/CreationDate (D:${lastChange}000000`, 'the date of the PDF is that of the last change')
 })
