@@ -271,6 +271,14 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
     'Notes',
     'Ada L',
   ],
+  [
+    {
+      'next.config.mjs': 'export default {}',
+      'app/layout.tsx': "export const metadata = { title: { template: '%s | Ada', default: 'Ada' } }",
+    },
+    'Ada',
+    'Ada',
+  ],
   [{ 'quartz.config.ts': "pageTitle: 'Notes', pageTitleSuffix: ' - N'" }, 'Notes', 'Notes'],
   [{ 'astro.config.mjs': '', 'src/consts.ts': "export const SITE_TITLE = 'Notes'" }, 'Notes', 'Notes'],
   [
@@ -284,18 +292,22 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
   [{ 'astro.config.mjs': 'title: `A $' + '{name}`, author: me' }, 'source', 'source'],
 ]
 
-t.test('reads the language of Quartz, Docusaurus and VitePress, and of no example of code', async (t) => {
-  const rows: readonly (readonly [file: string, text: string, language: string])[] = [
-    ['quartz.config.ts', "locale: 'de-DE'", 'de-DE'],
-    ['docusaurus.config.js', "i18n: { defaultLocale: 'zh-CN', locales: ['zh-CN', 'en'] }", 'zh-CN'],
-    ['.vitepress/config.ts', "lang: 'pt-BR', title: 'T'", 'pt-BR'],
-    ['astro.config.mjs', "{ lang: 'js' }", 'en'],
-  ]
-  for (const [file, text, language] of rows) {
-    const { site } = await importOf({ [file]: text, 'posts/a.md': about })
-    t.strictSame(site.settings.languages, [language], file)
-  }
-})
+t.test(
+  'reads the language of Quartz, Next.js, Docusaurus and VitePress, and of no example of code',
+  async (t) => {
+    const rows: readonly (readonly [file: string, text: string, language: string])[] = [
+      ['quartz.config.ts', "locale: 'de-DE'", 'de-DE'],
+      ['next.config.js', "openGraph: { locale: 'fr_CA' }", 'fr-CA'],
+      ['docusaurus.config.js', "i18n: { defaultLocale: 'zh-CN', locales: ['zh-CN', 'en'] }", 'zh-CN'],
+      ['.vitepress/config.ts', "lang: 'pt-BR', title: 'T'", 'pt-BR'],
+      ['astro.config.mjs', "{ lang: 'js' }", 'en'],
+    ]
+    for (const [file, text, language] of rows) {
+      const { site } = await importOf({ [file]: text, 'posts/a.md': about })
+      t.strictSame(site.settings.languages, [language], file)
+    }
+  },
+)
 
 for (const [files, title, owner] of scripts)
   t.test(`reads a title and an owner of ${Object.keys(files).join(' and ')}`, async (t) => {

@@ -81,17 +81,18 @@ const ignoredInScript = /\bignorePatterns\s*:\s*\[([^\]]*)\]/
 
 /** Languages only with a country. */
 const textName =
-  /\b(?:site_?|page)?(title|description|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w-))/.source
-const untilText = String.raw`\s*[:=]\s*(?:\{[^{}]{0,200}?\bname\s*:\s*)?`
+  /\b(?:site_?|page)?(title|description|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w[-_]))/.source
+const untilText = String.raw`\s*[:=]\s*(?:\{[^{}]{0,200}?\b(?:name|default)\s*:\s*)?`
 const text = String.raw`((?:\\.|(?!\2)[^\\\n$])+)\2`
 
 /** A literal text in a script: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`. */
 const textInScript = new RegExp(`${textName}${untilText}(${quote})${text}`, 'gi')
 
-/** Files that often have the name of a site whose generator is configured by scripts. */
+/** Files that often have the name of a site whose generator is configured by scripts; Next.js has a layout. */
 const dataFolder = String.raw`(?:src\/)?(?:(?:_?data|config)\/)?`
 const metadataFile = new RegExp(
-  String.raw`^${dataFolder}(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json|ya?ml)$`,
+  String.raw`^${dataFolder}(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json|ya?ml)$` +
+    String.raw`|^(?:src\/)?app\/layout\.[jt]sx?$`,
   'i',
 )
 
