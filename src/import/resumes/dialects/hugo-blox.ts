@@ -32,14 +32,12 @@ const withoutYear = ({ year, ...entry }: Data): Data =>
   'date_end' in entry || 'end' in entry ? entry : { ...entry, year }
 
 const skillsIn = (groups: unknown, notes: DialectNotes): readonly Data[] =>
-  objectsOf(groups).map(({ name, items, ...others }) => {
+  objectsOf(groups).map(({ items, ...group }) => {
     const all = objectsOf(items)
-    for (const field of Object.keys(others)) notes.leaveOut(`skills[].${field}`)
-    for (const item of all)
-      for (const field of Object.keys(item))
-        if (!['label', 'name', 'icon', 'icon_pack'].includes(field))
-          notes.leaveOut(`skills[].items[].${field}`)
-    return { name, keywords: all.flatMap(({ label, name: item }) => textOf(label ?? item) ?? []) }
+    for (const field of all.flatMap(Object.keys))
+      if (!/^(?:label|name|icon|icon_pack)$/.test(field)) notes.leaveOut(`skills[].items[].${field}`)
+    const keywords = all.flatMap(({ label, name }) => textOf(label ?? name) ?? [])
+    return placeFields('skills', { ...group, keywords }, new Map(), 'skills[]', notes)
   })
 
 const listName = (name: string, author: Data): unknown => {

@@ -21,8 +21,10 @@ const serve = async (
   otherwise: (url: string, origin: string) => string | undefined = () => undefined,
 ) => {
   const asked: string[] = []
+  const userAgents = new Set<string | undefined>()
   const server = createServer(({ url = '', headers }, response) => {
     asked.push(url)
+    userAgents.add(headers['user-agent'])
     const origin = `http://${headers.host}`
     const answer = answers(origin)[url] ?? otherwise(url, origin)
     const isRedirect = answer?.startsWith('/') === true
@@ -35,11 +37,11 @@ const serve = async (
     response.writeHead(status, { 'content-type': type, ...(isRedirect && { location: answer }) })
     response.end(answer)
   })
-  return { origin: `http://127.0.0.1:${await listen(t, server)}`, asked }
+  return { origin: `http://127.0.0.1:${await listen(t, server)}`, asked, userAgents }
 }
 
 t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) => {
-  const { origin, asked } = await serve(t, (site) => ({
+  const { origin, asked, userAgents } = await serve(t, (site) => ({
     '/blog/': html(
       `<nav><a href="a/?sort=up">A</a></nav><p>${words} <a href="whisper/">w</a></p><a href="closed/">c</a><a href="/outside/">o</a><a href="paper.pdf">p</a><a href="moved">m</a>`,
     ),
@@ -61,6 +63,7 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.ok(site.files.has('paper.pdf'))
   t.strictSame(site.notes, ['addresses that robots.txt forbids, so their pages stay drafts: 1'])
   t.notOk(asked.some((url) => /closed|outside|paper|sort/.test(url)))
+  t.strictSame([...userAgents], ['vitrine-import'], 'the name that robots.txt may forbid')
 })
 
 t.test('reads a site of many short lists', async (t) => {
