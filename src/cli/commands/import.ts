@@ -110,4 +110,6 @@ export const importSite = async (
   if (comparison !== undefined && comparison.newlyPublic.length > 0) process.exitCode = 1
   print(`\nvitrine check ${shownPath(target)}`)
   await check(target, { format: 'text' })
+  const purpose = 'see it with its drafts; to publish one, remove draft: true'
+  print(`\nNext:\n  vitrine dev ${shownPath(target)}\n      ${purpose}`)
 }
