@@ -61,7 +61,7 @@ export const encoderOptions = ({ isSubsampled }: Original, format: VariantFormat
     ? { ...variantFormats.avif.options, chromaSubsampling: '4:4:4' }
     : variantFormats[format].options
 
-/** Returns the widest variant, in a format that every program reads. Across a page of A4 it has 300 dpi. */
+/** Returns the widest variant, in a format that every program reads: about 300 dpi on a page of A4. */
 export const fallbackVariant = (original: Original): Variant =>
   variantOf(original, original.isOpaque ? 'jpeg' : 'png', original.widthsPx.at(-1) ?? 1)
 

@@ -45,7 +45,7 @@ const slug = {
   description: 'the last part of an address, such as engine',
 } as const
 
-/** Captions by the names of a gallery's photos, in their order. */
+/** The captions of a gallery by file name. Their order is the order of the photos. */
 const captions = {
   type: ['object', 'null'],
   additionalProperties: {

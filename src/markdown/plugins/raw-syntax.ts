@@ -115,13 +115,6 @@ const atStart: readonly Rule[] = [
   ],
 ]
 
-/** A problem on a line of a block. */
-interface LineProblem {
-  /** Of the line, from 0. */
-  readonly index: number
-  readonly wording: Wording
-}
-
 const cellsOf = (row: string): readonly string[] =>
   row
     .replace(/^[\s>]+/, '')
@@ -133,37 +126,36 @@ const isDelimiterRow = (line: string): boolean =>
   /^[ :|-]+$/.test(line) && line.includes('-') && line.includes('|')
 
 /** Finds a table that is part of a paragraph, because its delimiter row does not fit its header. */
-const findBrokenTable = (lines: readonly string[]): LineProblem | undefined => {
+const findBrokenTable = (lines: readonly string[], firstLine: number): MarkdownProblem | undefined => {
   const index = lines.findIndex((line, at) => isDelimiterRow(line) && lines[at - 1]?.includes('|'))
   const [header, delimiter] = [lines[index - 1], lines[index]].map((line) => cellsOf(line ?? '').length)
   if (index === -1 || header === delimiter) return undefined
   return {
-    index,
-    wording: {
-      ...warning('table/cells'),
-      found:
-        `a table with ${header} cells in its first line and ${delimiter} in the second, ` +
-        'so it is shown as text',
-      expected: 'the same number in both',
-      fix: 'add or remove cells in the second line',
-    },
+    line: firstLine + index,
+    ...warning('table/cells'),
+    found:
+      `a table with ${header} cells in its first line and ${delimiter} in the second, ` +
+      'so it is shown as text',
+    expected: 'the same number in both',
+    fix: 'add or remove cells in the second line',
   }
 }
 
 /** Finds the first row with more cells than the table's first line: GFM drops the excess. */
-const findLostCells = (rows: readonly string[]): LineProblem | undefined => {
+const findLostCells = (
+  rows: readonly string[],
+  firstLine: number | undefined,
+): MarkdownProblem | undefined => {
   const { length: shownCount } = cellsOf(rows[0] ?? '')
   const index = rows.findIndex((row) => cellsOf(row).slice(shownCount).join('').trim() !== '')
   if (index === -1) return undefined
   const { length: count } = cellsOf(rows[index] ?? '')
   return {
-    index,
-    wording: {
-      ...warning('table/lost-cells'),
-      found: `a row of a table with ${count} cells, but only ${shownCount} are shown`,
-      expected: 'as many cells as in its first line',
-      fix: 'add cells to the first line, or write a | that is text as \\|',
-    },
+    line: firstLine && firstLine + index,
+    ...warning('table/lost-cells'),
+    found: `a row of a table with ${count} cells, but only ${shownCount} are shown`,
+    expected: 'as many cells as in its first line',
+    fix: 'add cells to the first line, or write a | that is text as \\|',
   }
 }
 
@@ -217,8 +209,8 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
       for (const problem of problemsIn(source, line, inSource)) problems.push(problem)
     }
     if (token.type === 'table_open' && token.map !== null) {
-      const lost = findLostCells(lines.slice(...token.map))
-      if (lost !== undefined) problems.push({ line: line && line + lost.index, ...lost.wording })
+      const lost = findLostCells(lines.slice(...token.map), line)
+      if (lost !== undefined) problems.push(lost)
     }
     if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
     if (token.type !== 'text' || hasEscapedBracket) return
@@ -228,8 +220,8 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
     if (type !== 'inline' || tokens[index - 1]?.type !== 'paragraph_open') continue
     const firstLine = (map?.[0] ?? 0) + 1
     for (const problem of problemsIn(content, firstLine, atStart)) problems.push(problem)
-    const table = findBrokenTable(content.split('\n'))
-    if (table !== undefined) problems.push({ line: firstLine + table.index, ...table.wording })
+    const table = findBrokenTable(content.split('\n'), firstLine)
+    if (table !== undefined) problems.push(table)
     const quote = tokens[index - 2]
     const [, name] = /^\[!([\w-]+)\]/.exec(content) ?? []
     if (name !== undefined && quote?.type === 'blockquote_open' && quote.attrGet('class') === null)

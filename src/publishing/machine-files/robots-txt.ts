@@ -43,7 +43,7 @@ export const crawlers: Readonly<Record<CrawlUse, readonly string[]>> = {
 
 /**
  * Returns the group that refuses everything to the crawlers of refused uses. A crawler follows only the group
- * that names it, so this one repeats no Content-Signal, which might allow other uses.
+ * that names it. This one repeats no Content-Signal, which may allow what the group refuses.
  */
 const refusingGroup = (refused: readonly CrawlUse[]): readonly string[] => {
   const named = new Set(refused.flatMap((use) => crawlers[use]))
