@@ -82,5 +82,6 @@ export const runServer = async (config: Config, preview?: FastifyPluginCallback<
   if (config.socket === undefined) await app.listen({ host: config.host, port: config.port })
   else await listenOnSocket(app, config.socket, config)
   announce(app, config)
-  setTimeout(() => void app.printer.loadAllCvs(), LOAD_CVS_DELAY_MS).unref() // the first edition is not announced
+  // The first edition is not announced.
+  setTimeout(() => void app.printer.loadAllCvs(), LOAD_CVS_DELAY_MS).unref()
 }

@@ -1,4 +1,7 @@
-/** A markdown-it plugin for texts and titles: joins lines between Chinese or Japanese characters (CSS Text 3 §4.1.3). */
+/**
+ * A markdown-it plugin for texts and titles: joins lines between Chinese or Japanese characters (CSS Text 3
+ * §4.1.3).
+ */
 import type { MarkdownIt, StateCore } from 'markdown-it'
 
 /** Scripts that write words without spaces, and their punctuation; not Hangul. */

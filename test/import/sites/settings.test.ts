@@ -126,53 +126,6 @@ t.test('says that a title is the name of the folder', async (t) => {
   t.match(notes, [/^title: source, the folder's name/, /^owner\.name: source/])
 })
 
-const ada = [
-  { label: 'GitHub', url: 'https://github.com/ada' },
-  { label: 'hachyderm.io', url: 'https://hachyderm.io/@ada' },
-]
-for (const [theme, source] of [
-  [
-    'minima',
-    { '_config.yml': 'github_username: ada\nmastodon_username: ada@hachyderm.io\nemail: a@b.example\n' },
-  ],
-  [
-    'Minimal Mistakes',
-    {
-      '_config.yml':
-        'author:\n  name: Ada\n  uri: https://ada.example\n  github: ada\n  links: [{label: M, url: "https://hachyderm.io/@ada"}, {label: A, url: "https://a.example/b"}]\n',
-    },
-  ],
-  [
-    'PaperMod',
-    {
-      'hugo.yaml':
-        'params:\n  socialIcons:\n    - {name: github, url: "https://github.com/ada"}\n    - {name: m, url: "https://hachyderm.io/@ada"}\n    - {name: rss, url: /index.xml}\n',
-      'content/a.md': '# A',
-    },
-  ],
-  [
-    'Chirpy',
-    {
-      '_config.yml':
-        'social:\n  name: Ada\n  links: ["https://github.com/ada", "https://hachyderm.io/@ada"]\nwhatsapp_username: 0311555010\n',
-    },
-  ],
-] as const)
-  t.test(`takes the profiles that ${theme} shows`, async (t) => {
-    const { files } = await importOf({ 'index.md': 'Hello.\n', ...source })
-    t.strictSame(parse(files['site.yaml'] ?? '').links, ada)
-  })
-
-t.test('takes the profiles that the existing site showed, and those with rel=me', async (t) => {
-  const html =
-    '<a href="https://twitter.com/Ada/">T</a><a rel="me" href="https://hachyderm.io/@ada"></a><a href="https://github.com/theme">'
-  const { files } = await importOf(
-    { '_config.yml': 'twitter_username: ada\ngithub_username: ada\n', 'index.md': 'Hello.\n' },
-    { existing: createExistingSite({ base: existing.base, htmlPages: [{ url: existing.base, html }] }) },
-  )
-  t.strictSame(parse(files['site.yaml'] ?? '').links, [{ label: 'X', url: 'https://x.com/ada' }, ada[1]])
-})
-
 t.test('has the e-mail address of the configuration only if visitors saw it', async (t) => {
   const files = {
     '_config.yml': 'title: Ada\nauthor: {name: Ada, email: ada@ada.example}\n',

@@ -90,7 +90,8 @@ export const findExistingSite = async (search: Search) => {
     }
     const path = shownPath(folder)
     refused.push(
-      `${path} was not used as the existing site: ${why}; if it is the existing site, import again with --existing ${path} --overwrite`,
+      `${path} was not used as the existing site: ${why}; ` +
+        `if it is the existing site, import again with --existing ${path} --overwrite`,
     )
   }
   if (isPublic) {
@@ -101,7 +102,8 @@ export const findExistingSite = async (search: Search) => {
   }
   const unknown = name === 'Markdown' ? 'this generator' : name
   const hint = mayAllBePublic(generator, source)
-    ? '; if every page was public unless marked, for example with draft: true, import it again with --public --overwrite'
+    ? '; if every page was public unless marked, for example with draft: true, ' +
+      'import it again with --public --overwrite'
     : ''
   const guess =
     publishes === undefined
