@@ -11,14 +11,14 @@ import {
   type Severity,
 } from '../lib/data/issue.ts'
 import { showControls } from '../lib/text/show-controls.ts'
-import { type CvLength, describeLength } from '../pdf/length/describe-length.ts'
+import { describeLength, type MeasuredCv } from '../pdf/length/describe-length.ts'
 import { describeNotPublic } from '../privacy/describe-not-public.ts'
 import { countOf } from '../terminal/output.ts'
 import type { Finding } from './preview/findings.ts'
 
 /** The findings in a content folder, and the printed CVs, if there is a browser. */
 export type Findings = ReturnType<typeof bySeverity> & {
-  readonly cvs: readonly Pick<CvLength, 'file' | 'pages' | 'lastPageShare' | 'density'>[]
+  readonly cvs: readonly Pick<MeasuredCv, 'file' | 'pages' | 'lastPageShare' | 'density'>[]
   /** Whether errors stopped the check early. */
   readonly isPartial: boolean
 }

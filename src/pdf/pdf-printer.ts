@@ -14,7 +14,7 @@ import { lateError, noDocumentError, noPlaceError, serverClosingError } from './
 import { BROWSER_START_MS, FINISH_MS, PRIVATE_TABS, WAITING_LIMIT } from './limits.ts'
 import { PrintQueue, type QueuedDocument } from './print-queue.ts'
 import type { PrintSource } from './print-source.ts'
-import type { PageLength, PrintTab } from './print-tab.ts'
+import type { PrintMeasures, PrintTab } from './print-tab.ts'
 
 /** The client that requests a print. */
 export interface Requester {
@@ -176,11 +176,11 @@ export const createPdfPrinter = ({
     if (address !== undefined && !isClosed) await reloadTab(cvQueue(address))
   }
 
-  const load = async (address: string): Promise<PageLength | undefined> => {
+  const load = async (address: string): Promise<PrintMeasures | undefined> => {
     const queue = cvQueue(address)
     const { version } = await queue.document.make()
     if (queue.loaded?.version !== version) await loadInTurn(queue)
-    return queue.loaded?.length
+    return queue.loaded?.measures
   }
 
   return {
@@ -213,7 +213,7 @@ export const createPdfPrinter = ({
       retireWhenIdle()
     },
     /**
-     * Loads a CV if it has changed. Returns its length on paper; undefined if Chromium writes PDFs in an
+     * Loads a CV if it has changed. Returns its measures on paper; undefined if Chromium writes PDFs in an
      * unknown layout. Rejects like `print`.
      */
     load,

@@ -5,7 +5,7 @@ import { withTimeout } from '../lib/time/with-timeout.ts'
 import { lateError } from './errors.ts'
 import { describeLength, lengthIssue } from './length/describe-length.ts'
 import type { PrintDocument } from './print-document.ts'
-import type { PageLength, PrintTab } from './print-tab.ts'
+import type { PrintMeasures, PrintTab } from './print-tab.ts'
 
 /** A request that has no response yet. */
 interface Waiter {
@@ -48,8 +48,8 @@ export class PrintQueue {
   lastPrintAtMs = 0
   readonly #options: PrintQueueOptions
   readonly #waiting = new Set<Waiter>()
-  /** The version that was loaded last, and its length on paper; undefined for a private document. */
-  loaded: { readonly version: string; readonly length: PageLength | undefined } | undefined
+  /** The version that was loaded last, and its measures on paper; undefined for a private document. */
+  loaded: { readonly version: string; readonly measures: PrintMeasures | undefined } | undefined
 
   constructor(options: PrintQueueOptions, document: QueuedDocument) {
     this.#options = options
@@ -109,8 +109,8 @@ export class PrintQueue {
     const { timeoutMs, counts, log } = this.#options
     try {
       const printing = withTimeout(timeoutMs, tab.print(document), () => lateError(timeoutMs), tab.lost)
-      const { pdf, length } = await printing
-      this.#recordLength(document, length)
+      const { pdf, measures } = await printing
+      this.#recordMeasures(document, measures)
       if (requests > 0) {
         counts.prints += 1
         counts.sharedResponses += requests - 1
@@ -144,12 +144,12 @@ export class PrintQueue {
     return waiters
   }
 
-  /** Remembers and logs the length of a new version; an application is logged nowhere. */
-  #recordLength({ version, file }: PrintDocument, length: PageLength | undefined): void {
+  /** Remembers the measures of a new version, and logs its length; an application is logged nowhere. */
+  #recordMeasures({ version, file }: PrintDocument, measures: PrintMeasures | undefined): void {
     if (file === undefined || this.loaded?.version === version) return
-    this.loaded = { version, length }
+    this.loaded = { version, measures }
     const { log } = this.#options
-    if (length === undefined) {
+    if (measures === undefined) {
       log.warn(
         'The PDF has no author and no tags for screen readers, ' +
           'and its length is unknown, because Chromium wrote it in an unknown layout. ' +
@@ -157,8 +157,8 @@ export class PrintQueue {
       )
       return
     }
-    const issue = lengthIssue({ file, ...length })
-    log.info(describeLength({ file, ...length }))
+    const issue = lengthIssue({ file, ...measures })
+    log.info(describeLength({ file, ...measures }))
     if (issue !== undefined) log.warn(formatIssue(issue))
   }
 }

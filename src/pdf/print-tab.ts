@@ -83,8 +83,8 @@ const keepLanguages = (session: CDPSession): Promise<unknown> =>
   )
 
 /**
- * Fits a loaded page and prints it. Returns the PDF, its length, and a function that completes further
- * prints. A PDF in an unknown layout stays as Chromium wrote it, and its length is unknown.
+ * Fits a loaded page and prints it. Returns the PDF, its measures, and a function that completes further
+ * prints. A PDF in an unknown layout stays as Chromium wrote it, and its measures are unknown.
  */
 const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
   const print = () => printToPdf(session)
@@ -94,19 +94,19 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
     const complete = createPdfCompleter(facts)
     const printed = await print()
     const pdf = complete(printed)
-    const length = { ...readPdfLength(printed), ...fit, whyNotPdfUa: whyNotPdfUa(pdf, facts) }
-    return { length, pdf, complete }
+    const measures = { ...readPdfLength(printed), ...fit, whyNotPdfUa: whyNotPdfUa(pdf, facts) }
+    return { measures, pdf, complete }
   } catch (error) {
     if (!(error instanceof UnknownLayoutError)) throw error
-    return { length: undefined, pdf: await print(), complete: (pdf: Uint8Array) => pdf }
+    return { measures: undefined, pdf: await print(), complete: (pdf: Uint8Array) => pdf }
   }
 }
 
 /** What the first print of a document finds out, for the later ones. */
 type LoadedDocument = Omit<Awaited<ReturnType<typeof fitAndPrint>>, 'pdf'>
 
-/** The length of a print, how it was fitted, and why its PDF does not claim PDF/UA, if it does not. */
-export type PageLength = Readonly<NonNullable<LoadedDocument['length']>>
+/** The length of a print, its fonts, how it was fitted, and why it does not claim PDF/UA, if it does not. */
+export type PrintMeasures = Readonly<NonNullable<LoadedDocument['measures']>>
 
 const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument) => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
@@ -175,15 +175,15 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     shown = document
     const { pdf, ...firstPrint } = await loadDocument(session, document)
     loaded = firstPrint
-    return { pdf, length: firstPrint.length }
+    return { pdf, measures: firstPrint.measures }
   }
   return {
     /** Prints a document, after loading it if the tab does not show it. */
     print: async (document: PrintDocument) => {
       prints += 1
       if (loaded === undefined || shown?.version !== document.version) return load(document)
-      const { complete, length } = loaded
-      return { pdf: complete(await printToPdf(session)), length }
+      const { complete, measures } = loaded
+      return { pdf: complete(await printToPdf(session)), measures }
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lost,

@@ -17,7 +17,7 @@ t.test('an unreadable PDF has no number of pages, and does not fit', async (t) =
 t.test('it is sent as it is, with one line in the log', async (t) => {
   const pdf = Buffer.from('%PDF-9.9 in a new way')
   const tab = {
-    print: async () => ({ pdf, length: undefined }),
+    print: async () => ({ pdf, measures: undefined }),
     lost: new AbortController().signal,
   } as unknown as PrintTab
   const lines: string[] = []
@@ -31,7 +31,11 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
     await queue.print(tab)
     t.equal(await printed, pdf)
   }
-  t.strictSame(queue.loaded, { version: '1', length: undefined }, 'it need not be loaded again to learn that')
+  t.strictSame(
+    queue.loaded,
+    { version: '1', measures: undefined },
+    'it need not be loaded again to learn that',
+  )
   t.match(lines, [/its length is unknown, because Chromium wrote it in an unknown layout\. Fix: /])
   t.equal(lines.length, 1)
 })

@@ -6,7 +6,7 @@ import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage } from '../../content/site.ts'
 import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { isGenericFamily } from '../../pages/theme-css.ts'
-import type { CvLength } from '../../pdf/length/describe-length.ts'
+import type { MeasuredCv } from '../../pdf/length/describe-length.ts'
 import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
@@ -108,7 +108,7 @@ export const paperTypefaceWarnings = (
 export const noPdfUaClaimSuggestions = ({
   file,
   whyNotPdfUa,
-}: Pick<CvLength, 'file' | 'whyNotPdfUa'>): readonly ContentIssue[] => {
+}: Pick<MeasuredCv, 'file' | 'whyNotPdfUa'>): readonly ContentIssue[] => {
   if (whyNotPdfUa.length === 0) return []
   return [
     {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { ContentError, type ContentIssue, suggestion } from '../../lib/data/issue.ts'
 import { FixableError } from '../../lib/fixable-error.ts'
-import { type CvLength, lengthIssue, unknownLengthIssue } from '../../pdf/length/describe-length.ts'
+import { lengthIssue, type MeasuredCv, unknownLengthIssue } from '../../pdf/length/describe-length.ts'
 import { printUnescaped, type ReportProgress, withProgress } from '../../terminal/output.ts'
 import { adviseOn } from '../advice/advise.ts'
 import { noPdfUaClaimSuggestions, paperTypefaceWarnings } from '../advice/cv-advice.ts'
@@ -37,13 +37,13 @@ const notPrintedIssue = (file: string, error: unknown): ContentIssue => {
 
 /** Returns the length of each CV that can be printed, and the issues of printing. */
 const measureCvs = async ({ printer }: FastifyInstance) => {
-  const cvs: CvLength[] = []
+  const cvs: MeasuredCv[] = []
   const issues: ContentIssue[] = []
   for (const { file, address } of printer.cvFiles())
     try {
-      const length = await printer.load(address)
-      if (length === undefined) issues.push(unknownLengthIssue(file))
-      else cvs.push({ file, ...length })
+      const measures = await printer.load(address)
+      if (measures === undefined) issues.push(unknownLengthIssue(file))
+      else cvs.push({ file, ...measures })
     } catch (error) {
       issues.push(notPrintedIssue(file, error))
     }

@@ -1,10 +1,10 @@
 /** Messages for owners about the length of their CVs on paper. */
 import type { CvDensity } from '../../content/schema/cv-paper.ts'
 import { type ContentIssue, warning } from '../../lib/data/issue.ts'
-import type { PageLength } from '../print-tab.ts'
+import type { PrintMeasures } from '../print-tab.ts'
 
-/** The length of a CV on paper. */
-export interface CvLength extends PageLength {
+/** A printed CV with its measures. */
+export interface MeasuredCv extends PrintMeasures {
   /** Relative to the content folder. */
   readonly file: string
 }
@@ -15,7 +15,7 @@ export const describeLength = ({
   pages,
   lastPageShare,
   density = 'normal',
-}: Pick<CvLength, 'file' | 'pages' | 'lastPageShare'> & { density?: CvDensity }): string => {
+}: Pick<MeasuredCv, 'file' | 'pages' | 'lastPageShare'> & { density?: CvDensity }): string => {
   const count = pages === 1 ? '1 page,' : `${pages} pages, the last one`
   const filling = `${Math.round(lastPageShare * 100)}% full`
   return `${file} prints on ${count} ${filling}${density === 'normal' ? '' : `; density ${density}`}`
@@ -31,8 +31,8 @@ export const unknownLengthIssue = (file: string): ContentIssue => ({
 })
 
 /** Returns the warning for a CV that is longer than its owner wants; undefined if it fits. */
-export const lengthIssue = (length: CvLength): ContentIssue | undefined => {
-  const { file, pages, wanted, density, isDensitySet } = length
+export const lengthIssue = (cv: MeasuredCv): ContentIssue | undefined => {
+  const { file, pages, wanted, density, isDensitySet } = cv
   if (wanted === undefined || pages <= wanted) return undefined
   const densityHint = isDensitySet ? ', or remove density' : '; smaller type would not be legible'
   return {

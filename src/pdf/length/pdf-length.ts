@@ -7,9 +7,6 @@ import {
   pageObjectsOf,
 } from '../accessibility/pdf-editor.ts'
 
-/** The length of a PDF. */
-export type PdfLength = Readonly<ReturnType<typeof readPdfLength>>
-
 /**
  * Returns the vertical positions of the lines of tagged text, from the bottom of the page. Chromium's page
  * numbers are not tagged. Skia scales and moves text, but does not turn it.

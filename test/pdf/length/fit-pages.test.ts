@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { cvLayoutNames } from '../../../src/content/schema/cv-paper.ts'
-import { type CvLength, describeLength, lengthIssue } from '../../../src/pdf/length/describe-length.ts'
+import { describeLength, lengthIssue, type MeasuredCv } from '../../../src/pdf/length/describe-length.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { type CvPerson, contentOf } from '../../fixtures/cv-people/cv-people.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
@@ -29,13 +29,13 @@ const serveCv = (person: CvPerson, settings: string) => {
   return serve({ ...content, 'site.yaml': `${content['site.yaml']}\n${settings}\n` })
 }
 
-const measureSite = async (): Promise<CvLength> => {
+const measureSite = async (): Promise<MeasuredCv> => {
   const length = await app.printer.load('/cv/')
   if (length === undefined) throw new Error('the length is unknown')
   return { file: 'resume.json', ...length }
 }
 
-const measure = async (person: CvPerson, settings: string): Promise<CvLength> => {
+const measure = async (person: CvPerson, settings: string): Promise<MeasuredCv> => {
   await serveCv(person, settings)
   return measureSite()
 }
