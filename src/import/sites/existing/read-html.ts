@@ -79,7 +79,9 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
   const canonical = elementsNamed('link').find((element) =>
     /^canonical$/i.test(attributeOf(element, 'rel') ?? ''),
   )
-  const refresh = /url=\s*["']?([^"']+)/i.exec(meta.get('refresh') ?? '')?.[1]
+  // An address without quotes may contain some, as in `0; url=/bayes'-theorem/`.
+  const refreshed = /url=\s*(?:"([^"]*)|'([^']*)|(.+))/i.exec(meta.get('refresh') ?? '') ?? []
+  const refresh = refreshed.slice(1).find((each) => each !== undefined)
   const text = [...elementsNamed('body').map(shownText), meta.get('description') ?? ''].join(' ')
   const wordCount = text.split(' ').length
   const script = wordCount < MIN_PAGE_WORDS ? scriptRedirect.exec(html)?.[1] : undefined

@@ -119,6 +119,17 @@ t.test('a list that only its template engine can make redirects to what it liste
   t.match(files['pages/posts/2024-05-06-engine.md'], '[The best](/best.html)')
 })
 
+for (const url of ["/bayes'-theorem/", `"/bayes'-theorem/"`, `'/bayes%27-theorem/'`])
+  t.test(`a page that leads to url=${url} redirects there`, async (t) => {
+    const refresh = `<meta http-equiv="refresh" content="0; url=${url.replaceAll('"', '&quot;')}">`
+    const pages = { '/': '', "/bayes'-theorem/": `<p>${engine}</p>`, '/rule/': refresh }
+    const { site } = await importOf(
+      { "bayes' theorem.md": engine },
+      { from: 'markdown', existing: showing(pages) },
+    )
+    t.equal(site.redirects.get('/rule')?.to, "/bayes'-theorem/")
+  })
+
 t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
   const leadTo = (path: string) => `<meta http-equiv="refresh" content="0; url=https://ada.example${path}">`
   const pages = {
