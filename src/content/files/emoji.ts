@@ -1,6 +1,6 @@
 /**
- * A markdown-it plugin for texts and titles: `:rocket:` becomes its emoji, by GitHub's names. Uses the data of
- * markdown-it-emoji, but not its plugin, whose expression of all 1,900 names takes as long to compile as
+ * A markdown-it plugin for texts and titles: `:rocket:` becomes its emoji, by GitHub's names. Uses the data
+ * of markdown-it-emoji, but not its plugin, whose expression of all 1,900 names takes as long to compile as
  * twenty pages to render.
  */
 import type { MarkdownIt, StateCore } from 'markdown-it'

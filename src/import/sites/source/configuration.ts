@@ -88,7 +88,7 @@ const text = String.raw`((?:\\.|(?!\2)[^\\\n$])+)\2`
 /** A literal text in a script: `title: 'Ada'`, `SITE_TITLE = "Ada"`, `author: { name: 'Ada' }`. */
 const textInScript = new RegExp(`${textName}${untilText}(${quote})${text}`, 'gi')
 
-/** Files that often have the name of a site whose generator is configured by scripts; Next.js has a layout. */
+/** Files that often name a site whose generator is configured by scripts; Next.js has a layout. */
 const dataFolder = String.raw`(?:src\/)?(?:(?:_?data|config)\/)?`
 const metadataFile = new RegExp(
   String.raw`^${dataFolder}(?:site[.-]?)?(?:metadata|config|consts|site)\.(?:[cm]?[jt]s|json|ya?ml)$` +
