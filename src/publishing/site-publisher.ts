@@ -174,12 +174,11 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
      * after it. Never rejects: a failed run, which is a bug, is logged, and the last good edition stays.
      */
     publish: (): Promise<void> => {
-      const publishNow = (): Promise<void> => {
+      waiting ??= running.then(() => {
         waiting = undefined
         running = tryPublish()
         return running
-      }
-      waiting ??= running.then(publishNow)
+      })
       return waiting
     },
     /** Calls back after each run but the first, whether or not it succeeded, and after each inspection. */
