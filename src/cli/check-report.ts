@@ -3,11 +3,11 @@ import { styleText } from 'node:util'
 import {
   type FileLocation,
   formatIssue,
-  formatPlace,
+  formatLocation,
   groupIssues,
   type IssueGroup,
   MAX_APART,
-  otherPlacesOf,
+  otherLocationsOf,
   type Severity,
 } from '../lib/data/issue.ts'
 import { showControls } from '../lib/text/show-controls.ts'
@@ -50,18 +50,18 @@ const showExcerpt = (excerpt: string): string =>
 
 /** Formats a finding as compilers do: `file:line:column: severity: message`. */
 const findingLines = (finding: Finding, colour: Colour): readonly string[] => {
-  const place = formatPlace(finding)
-  const message = formatIssue(finding).slice(place.length).replace(/^:? /, '')
+  const location = formatLocation(finding)
+  const message = formatIssue(finding).slice(location.length).replace(/^:? /, '')
   return [
-    `${styleText('bold', place)}: ${styleText(colour, finding.severity)}: ${message}`,
+    `${styleText('bold', location)}: ${styleText(colour, finding.severity)}: ${message}`,
     ...(finding.excerpt === undefined ? [] : [styleText('dim', showExcerpt(finding.excerpt))]),
   ]
 }
 
-/** Formats a large group as its first finding and a list of the other places. */
+/** Formats a large group as its first finding and a list of the other locations. */
 const groupLines = (group: IssueGroup, colour: Colour): readonly string[] => {
   if (group.length <= MAX_APART) return group.flatMap((finding) => findingLines(finding, colour))
-  return [...findingLines(group[0], colour), styleText('dim', `  ${otherPlacesOf(group)}`)]
+  return [...findingLines(group[0], colour), styleText('dim', `  ${otherLocationsOf(group)}`)]
 }
 
 const asText = (findings: Findings): string => {

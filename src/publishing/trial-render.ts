@@ -3,7 +3,7 @@ import { folderKeys, isPost, isTagPage } from '../content/navigation/posts.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import { isSearchPage } from '../content/schema/page-templates.ts'
 import type { Page, Site } from '../content/site.ts'
-import { ContentError, type ContentIssue, formatPlace } from '../lib/data/issue.ts'
+import { ContentError, type ContentIssue, formatLocation } from '../lib/data/issue.ts'
 import { yieldIfDue } from '../lib/time/time-slices.ts'
 import { TemplateError } from '../pages/eta-compiler.ts'
 import { PageFailure } from '../pages/page-failure.ts'
@@ -58,7 +58,7 @@ export const trialRender = async (
     const rendered = await renderApplication(application, privateContent)
     return rendered.html()
   })
-  /** By place, so that each line of a template has one. */
+  /** By location, so that each line of a template has one. */
   const issues = new Map<string, ContentIssue>()
   for (const render of [...samplesOf(edition), ...applications]) {
     await yieldIfDue()
@@ -69,7 +69,8 @@ export const trialRender = async (
       if (cause instanceof TemplateError) throw cause
       // Errors in a text are its page's own.
       const found = cause instanceof ContentError ? cause.issues : []
-      for (const issue of found) if (issue.code === 'template/mistake') issues.set(formatPlace(issue), issue)
+      for (const issue of found)
+        if (issue.code === 'template/mistake') issues.set(formatLocation(issue), issue)
     }
   }
   if (issues.size > 0) throw new ContentError([...issues.values()])

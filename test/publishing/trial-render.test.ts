@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ContentError, formatPlace } from '../../src/lib/data/issue.ts'
+import { ContentError, formatLocation } from '../../src/lib/data/issue.ts'
 import type { Edition } from '../../src/publishing/edition.ts'
 import { trialRender } from '../../src/publishing/trial-render.ts'
 import { readFiles } from '../fixtures/content/content-files.ts'
@@ -59,7 +59,7 @@ t.test('finds all templates that fail, each line once', async (t) => {
     () => new ContentError([]),
     (error: unknown) => error as ContentError,
   )
-  t.strictSame(issues.map(formatPlace).toSorted(), ['templates/not-found.eta:2', 'templates/page.eta:1'])
+  t.strictSame(issues.map(formatLocation).toSorted(), ['templates/not-found.eta:2', 'templates/page.eta:1'])
 })
 
 t.test('finds templates that fail on applications', async (t) => {

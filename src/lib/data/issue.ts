@@ -32,7 +32,7 @@ export interface ContentIssue {
 /** The text of an issue. */
 export type Sentence = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
 
-/** An issue without its place. */
+/** An issue without its location. */
 export type Wording = Sentence & Pick<ContentIssue, 'severity' | 'code'>
 
 const kindWith =
@@ -54,8 +54,8 @@ export interface Read<Value> {
 /** The location of a problem. */
 export type FileLocation = Pick<ContentIssue, 'file' | 'line' | 'column'>
 
-/** Returns a place as compilers write it, so that editors find it: `file:line:column`. */
-export const formatPlace = ({ file, line, column }: FileLocation): string =>
+/** Returns a location as compilers write it, so that editors find it: `file:line:column`. */
+export const formatLocation = ({ file, line, column }: FileLocation): string =>
   showControls([file, line, column].filter((part) => part !== undefined).join(':'))
 
 /** Returns whether an issue is an error. */
@@ -63,16 +63,16 @@ export const isError = ({ severity }: Pick<ContentIssue, 'severity'>): boolean =
 
 /** Returns an issue as one line: `file:line:column field: found X; expected Y. Fix: do Z.` */
 export const formatIssue = ({ file, line, column, field, found, expected, fix }: ContentIssue): string => {
-  const place = formatPlace({ file, line, column })
-  const subject = field === undefined ? place : `${place} ${field}`
+  const location = formatLocation({ file, line, column })
+  const subject = field === undefined ? location : `${location} ${field}`
   const sentence = `found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
   return showControls(`${subject}: ${sentence}`)
 }
 
-/** Issues with the same text in several places, or of the same kind in many files. */
+/** Issues with the same text in several locations, or of the same kind in many files. */
 export type IssueGroup = readonly [ContentIssue, ...ContentIssue[]]
 
-/** Issues of a kind in more places than this share a line. */
+/** Issues of a kind in more locations than this share a line. */
 export const MAX_APART = 5
 
 /** Returns what issues of one kind share: the code, and the field without list indexes. */
@@ -84,7 +84,7 @@ const sentenceOf = (issue: ContentIssue): string =>
 /** Groups issues with the same text, and those of one kind if there are many, by first occurrence. */
 export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
   const kinds = Map.groupBy(issues, kindOf)
-  const isFrequent = (kind: string): boolean => new Set(kinds.get(kind)?.map(formatPlace)).size > MAX_APART
+  const isFrequent = (kind: string): boolean => new Set(kinds.get(kind)?.map(formatLocation)).size > MAX_APART
   const frequent = new Set([...kinds.keys()].filter(isFrequent))
   const groups = Map.groupBy(issues, (issue) =>
     frequent.has(kindOf(issue)) ? kindOf(issue) : sentenceOf(issue),
@@ -92,15 +92,15 @@ export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGrou
   return [...groups.values()] as [ContentIssue, ...ContentIssue[]][]
 }
 
-/** Places of a repeated issue that are listed; the others are counted. */
+/** Locations of a repeated issue that are listed; the others are counted. */
 const MAX_PLACES = 3
 
-/** Returns a group's other places: `The same at a.md:3, b.md:1, and 12 more.`; empty if there are none. */
-export const otherPlacesOf = (issues: IssueGroup): string => {
+/** Returns a group's other locations: `The same at a.md:3, b.md:1, and 12 more.`; empty if there are none. */
+export const otherLocationsOf = (issues: IssueGroup): string => {
   // otherwise they differ in a quoted value, such as a link, perhaps on one line
   const isSame = new Set(issues.map(sentenceOf)).size === 1
-  const [first, ...rest] = issues.map(formatPlace)
-  const others = [...new Set(rest)].filter((place) => !isSame || place !== first)
+  const [first, ...rest] = issues.map(formatLocation)
+  const others = [...new Set(rest)].filter((location) => !isSame || location !== first)
   if (others.length === 0) return ''
   const listed = others.slice(0, MAX_PLACES).join(', ')
   const more = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
@@ -109,7 +109,7 @@ export const otherPlacesOf = (issues: IssueGroup): string => {
 
 /** Returns issues as lines, one for each group. */
 export const formatIssues = (issues: readonly ContentIssue[]): readonly string[] =>
-  groupIssues(issues).map((group) => `${formatIssue(group[0])} ${otherPlacesOf(group)}`.trimEnd())
+  groupIssues(issues).map((group) => `${formatIssue(group[0])} ${otherLocationsOf(group)}`.trimEnd())
 
 /** As many as one sitting fixes; the rest is listed once these are fixed. */
 const MAX_LINES = 50
