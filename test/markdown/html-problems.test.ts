@@ -112,6 +112,17 @@ t.test('a link with a space is given angle brackets, and keeps its title', (t) =
   t.end()
 })
 
+t.test('the fix for a formula is for its own mistake', (t) => {
+  const rows = [
+    ['$\\nope{x}$', 'correct this command, which is not known'],
+    ['$\\frac{1}{$', 'add a missing brace, argument or \\end'],
+    ['$\\def\\a{b}\\a$', 'write out what it defines'],
+    [`$$\n\\hat{${'x'.repeat(5_000)}}\n$$`, 'split it into several formulas'],
+  ] as const
+  for (const [markdown, fix] of rows) t.match(renderMarkdown(markdown, context).problems, [{ fix }], fix)
+  t.end()
+})
+
 t.test('thousands of tags and comments are checked in linear time', async (t) => {
   const inputs: Readonly<Record<string, (size: number) => string>> = {
     'comments without an end': (size) => `<div>\n${'<!--'.repeat(size)}`,
