@@ -1,8 +1,8 @@
 /** `vitrine import`: which profiles of the owner become links of the site. */
 import t from 'tap'
 import { parse } from 'yaml'
-import { createExistingSite } from '../../../src/import/sites/existing/existing-site.ts'
-import { importOf } from '../../fixtures/content/import-of.ts'
+import { createExistingSite } from '../../../../src/import/sites/existing/existing-site.ts'
+import { importOf } from '../../../fixtures/content/import-of.ts'
 
 const base = new URL('https://ada.example/')
 
