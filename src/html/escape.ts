@@ -35,8 +35,8 @@ export const escapeMarks = (text: string): string =>
 /** Escapes characters that mean something at the start of a line. Other marks must be escaped already. */
 export const escapeLineStarts = (text: string): string => text.replaceAll(blockMark, '$1\\$2')
 
-/** Escapes number signs at the end of a heading, which would close it (CommonMark §4.2). */
-export const escapeHeadingEnd = (text: string): string => text.replace(/(?<![^ ])#(?=#*$)/, '\\#')
+/** Escapes number signs at the end of a heading, which would close it (CommonMark §4.2), before U+00A0 too. */
+export const escapeHeadingEnd = (text: string): string => text.replace(/(?<![^ ])#(?=#*\s*$)/, '\\#')
 
 /** Returns backticks, one more than in the longest run. */
 const longerThan = (runs: readonly string[]): string =>
