@@ -17,7 +17,8 @@ import { isPast } from './dates.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
 import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
-import { importCv } from './site-cv.ts'
+import { findPublications, linkPublications } from './publications.ts'
+import { importCv, ownerOf } from './site-cv.ts'
 import { isPageFile, withoutPageSuffix } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
@@ -92,6 +93,9 @@ const pageFileText = (frontMatter: Data, text: string): string => {
     : `---\n${yaml}---\n\n${text}\n`
 }
 
+/** Returns a CV for a site that has only publications: the CV's page shows them. */
+const cvWithOnlyName = (name: string) => ({ target: 'resume.yaml', text: stringify({ basics: { name } }) })
+
 /** Text formats other than Markdown and HTML. */
 const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
 
@@ -111,7 +115,7 @@ const filesLeftOut = (
       return 'a page of more than 1 MiB; split it into several pages'
     if (/^_bibliography\/.*\.bib$/.test(file))
       return (
-        'publications; if all of them may be public, ' +
+        'publications that no public page lists as a whole; if all of them may be public, ' +
         `copy them to ${PUBLICATIONS_FILE} beside a CV, which shows them`
       )
     const [suffix] = otherText.exec(file) ?? []
@@ -163,12 +167,25 @@ export const convertSite = (
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const placed = placePages(site, existing, note)
-  const { cv, cvPages } = importCv(source, site, existing, placed, resume, note)
-  const pages = placed.filter((page) => !cvPages.includes(page))
+  const { cv: ownCv, cvPages } = importCv(source, site, existing, placed, resume, note)
+  const publications = findPublications(source, site, placed)
+  const owner = ownerOf(site, existing)
+  const cv =
+    ownCv ?? (publications && owner !== undefined ? { ...publications, ...cvWithOnlyName(owner) } : undefined)
+  const pages = placed
+    .filter((page) => !cvPages.includes(page))
+    .map((page) => (cv !== undefined && page === publications?.page ? linkPublications(page) : page))
+  if (publications !== undefined)
+    note(
+      publications.file,
+      `the publications, now ${PUBLICATIONS_FILE}, ` +
+        (cv === undefined ? 'which a CV would show' : `which the CV in ${cv.target} shows`),
+    )
   const files = collectFiles(source, site, pages, existing)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
+  if (publications !== undefined) written.set(PUBLICATIONS_FILE, { text: publications.text })
   const ownerAddress = pages.find(({ file }) => file === cv?.file)?.seenAt
   const findHomeText = () => existing && existingHomeText(existing, ownerAddress)
   // Drafts come last, because a file that a published page shows does not belong to a draft alone.
@@ -224,7 +241,7 @@ export const convertSite = (
       source,
       site,
       existing,
-      new Set([...files.moving.values(), ...(cv === undefined ? [] : [cv.file])]),
+      new Set([...files.moving.values(), ...[cv, publications].flatMap((each) => each?.file ?? [])]),
     ),
   }
 }

@@ -43,6 +43,10 @@ const readCv = (file: string, text: string) => {
   }
 }
 
+/** Returns the owner's name from the source or from the existing site. */
+export const ownerOf = ({ facts }: SourceSite, existing: ExistingSite | undefined): string | undefined =>
+  facts.owner ?? (existing && existingFacts(existing).owner)
+
 /**
  * Returns the CV as a file of the content folder, if there is one, and the pages that have no text because
  * their theme showed it there.
@@ -52,7 +56,7 @@ const readCv = (file: string, text: string) => {
  */
 export const importCv = (
   source: SourceFolder,
-  { facts }: SourceSite,
+  site: SourceSite,
   existing: ExistingSite | undefined,
   pages: readonly PlacedPage[],
   given: ImportedResume | undefined,
@@ -61,13 +65,13 @@ export const importCv = (
   readonly cv?: { file: string; target: string; text: string }
   readonly cvPages: readonly PlacedPage[]
 } => {
-  const showing = pages.filter(({ data }) => showsCv.test(JSON.stringify(data)))
+  const showing = pages.filter(({ data, isCurrent }) => isCurrent && showsCv.test(JSON.stringify(data)))
   const cvPages = showing.filter(
     ({ text, mark, doubt, seenAt }) =>
       text === '' && mark === undefined && (existing ? seenAt !== undefined : doubt === undefined),
   )
   const isShown = cvPages.length > 0 || showing.some(({ isDraft }) => !isDraft)
-  const owner = facts.owner ?? (existing && existingFacts(existing).owner) ?? facts.title ?? ''
+  const owner = ownerOf(site, existing) ?? site.facts.title ?? ''
   const isResume = (file: string): boolean => resumeFiles.some((name) => name.test(file))
   const files = source.files.filter((file) => isResume(file) && !hidingFolder(file))
   const found = files.flatMap((file) => readCv(file, source.text(file)) ?? [])

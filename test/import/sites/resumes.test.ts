@@ -71,6 +71,16 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
       false,
     ],
     [
+      'a scheduled page that shows it',
+      { ...site('author: Zoe Blum'), 'cv.md': page('layout: cv\ndate: 2030-01-01') },
+      false,
+    ],
+    [
+      'a scheduled page without text that shows it',
+      { ...site('author: Zoe Blum'), 'vita.md': '---\nlayout: cv\ndate: 2030-01-01\n---\n' },
+      false,
+    ],
+    [
       'a draft that shows it',
       { ...site('author: Zoe Blum'), 'cv.md': page('layout: cv\ndraft: true') },
       false,
@@ -112,18 +122,85 @@ t.test('a page that a theme filled with the CV leads to it', async (t) => {
   t.match(hidden.files['pages/resume.md'], 'draft: true')
 })
 
-t.test('publications stay, since some may not be public; their page leads to the CV', async (t) => {
-  const { files, converted } = await importOf({
+t.test('publications move if a public page lists them all, and the page leads to them', async (t) => {
+  const bib = (key: string): string =>
+    `@article{${key},\n  author = {N. Noor},\n  title = {On ${key}},\n  year = 2020\n}\n`
+  const files = {
     ...jekyll,
+    '_config.yml': 'title: Noor\nscholar: {bibliography: papers.bib}\n',
     '_data/cv.yml': 'cv: {name: Noor, sections: {education: [{institution: Delft}]}}',
-    '_bibliography/papers.bib': '@article{sea, title = {On sea}}',
-    'draft.md': '---\ntitle: D\ndraft: true\n---\nSee [it](_bibliography/papers.bib).\n',
-    'papers.md':
-      '---\ntitle: Papers\n---\n<div class="papers">\n\n{% bibliography --group_by year %}\n\n</div>\n',
+    '_bibliography/papers.bib': `---\n---\n${bib('sea')}${bib('tide')}`,
+  }
+  const link = '<a href="/cv/#publications">CV</a>'
+  const page = (text: string, field = 'layout: page') => ({
+    ...files,
+    'papers.md': `---\ntitle: Papers\n${field}\n---\n${text}\n`,
   })
-  t.notOk(files['publications.bib'])
-  t.match(files['pages/papers.md'], '\n<a href="/cv/#publications">CV</a>\n')
-  t.match(converted.leftOut, [{ file: '_bibliography/papers.bib', reason: /copy them to publications\.bib/ }])
+  const list = (tag: string) => page(`{% ${tag} %}`)
+  const moved = await importOf(list('bibliography --group_by year'))
+  t.equal(moved.files['publications.bib'], `${bib('sea')}${bib('tide')}`)
+  t.match(moved.files['pages/papers.md'], link)
+  t.match(moved.site.resumes.get('en')?.resume.bibliography, [{ key: 'sea' }, { key: 'tide' }])
+  t.notOk(moved.converted.leftOut.some(({ file }) => file.endsWith('.bib')))
+  t.match(
+    moved.converted.notes.filter(({ reason }) => /bibliography|publications/.test(reason)),
+    [{ reason: 'the publications, now publications.bib, which the CV in resume.yml shows' }],
+  )
+  for (const [name, site] of Object.entries({
+    'some are chosen': list('bibliography --query @*[public=true]'),
+    'the configuration chooses some': {
+      ...list('bibliography'),
+      '_config.yml': 'title: Noor\nscholar: {bibliography: papers.bib, query: "@*[public=true]"}\n',
+    },
+    'the page is scheduled': page('{% bibliography %}', 'date: 2030-01-01'),
+    'the page has expired': page('{% bibliography %}', 'expires: 2020-01-01'),
+    'the page is unlisted': page('{% bibliography %}', 'noindex: true'),
+    'the page is a draft': page('{% bibliography %}', 'draft: true'),
+    'a draft links to the file': page('See [it](_bibliography/papers.bib).', 'draft: true'),
+    'it is another file': list('bibliography --file others'),
+    'the tag is in a comment': page('Soon.\n<!--\n{% bibliography %}\n-->'),
+    'the tag is an example': page('Write `{% raw %}{% bibliography %}{% endraw %}`.'),
+  })) {
+    const { files, converted } = await importOf(site)
+    t.notOk(files['publications.bib'], name)
+    t.notMatch(files['pages/papers.md'], '/cv/', name)
+    t.match(
+      converted.leftOut,
+      [{ file: '_bibliography/papers.bib', reason: /copy them to publications\.bib/ }],
+      name,
+    )
+  }
+  const { '_data/cv.yml': _, ...withoutCv } = page('<div class="papers">\n\n{% bibliography %}\n\n</div>')
+  const named = await importOf({ ...withoutCv, '_config.yml': `${files['_config.yml']}author: Noor\n` })
+  t.equal(named.files['resume.yaml'], 'basics:\n  name: Noor\n', 'a CV for the publications')
+  t.match(named.files['pages/papers.md'], `\n${link}\n`)
+  const nameless = await importOf(withoutCv)
+  t.ok('publications.bib' in nameless.files)
+  t.notOk('resume.yaml' in nameless.files)
+  t.notMatch(nameless.files['pages/papers.md'], '/cv/', 'no link to a page that is not there')
+  t.ok(nameless.converted.notes.some(({ reason }) => reason === 'tag bibliography, now a comment'))
+  const url = new URL('https://noor.example/papers.html')
+  const showing = (key: string) =>
+    createExistingSite({
+      base: new URL('/', url),
+      htmlPages: [
+        { url: new URL('/', url), html: '<title>Noor</title><nav><a href="/papers.html">Papers</a></nav>' },
+        {
+          url,
+          html: `<title>Papers</title><p>Papers<ol><li><span id="sea">On sea</span><li><span id="${key}">On it</span></ol>`,
+        },
+      ],
+    })
+  for (const key of ['tide', 'coast']) {
+    const { files, site } = await importOf(list('bibliography'), { existing: showing(key) })
+    t.equal('publications.bib' in files, key === 'tide', `the existing page has ${key}`)
+    t.ok(site.ownPages.has('/papers/'))
+  }
+  for (const entry of ['@book{\n  dune,\n', ' @book {dune,', '@book(dune,', '@book{,']) {
+    const more = { '_bibliography/papers.bib': `${bib('sea').trim()}${entry} title = {Dune}}` }
+    const { files } = await importOf({ ...list('bibliography'), ...more }, { existing: showing('tide') })
+    t.notOk('publications.bib' in files, `the existing page does not have ${entry}`)
+  }
 })
 
 t.test('the home page of Hugo Blox keeps the text about its author, whose page has it too', async (t) => {

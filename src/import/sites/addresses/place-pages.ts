@@ -2,6 +2,7 @@
 import { TAGS_KEY } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { pageTemplates } from '../../../content/schema/page-templates.ts'
+import { isPast } from '../dates.ts'
 import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
 import { matchSources } from '../existing/match-sources.ts'
 import { baseName, indexFile, keyOf, withoutPageSuffix } from '../source/page-files.ts'
@@ -22,7 +23,7 @@ export const placePages = (
   existing: ExistingSite | undefined,
   note: (file: string, reason: string) => void,
 ) => {
-  const { pages, facts } = site
+  const { pages, facts, rules } = site
   const { languages } = facts
   const targets = new Set<string>()
   const addresses = new Set<string>()
@@ -55,6 +56,7 @@ export const placePages = (
     [TAGS_KEY, '', ...pageTemplates].includes(key) || pages.some((page) => page.key.startsWith(`${key}/`))
   const place = (page: SourcePage) => {
     const { file, language, mark } = page
+    const { published, expires, noindex } = page.fields
     const isEmpty = page.text === '' && !isFilled(page)
     const needsEngine = page.needsEngine || isEmpty
     const match = matches?.get(file)
@@ -97,8 +99,12 @@ export const placePages = (
       /** Its new address. */
       address,
       isDraft,
+      /** Whether it is neither scheduled nor expired. */
+      isCurrent:
+        (published === undefined || isPast(published, rules.nowMs)) &&
+        (expires === undefined || !isPast(expires, rules.nowMs)),
       /** Whether the existing site did not list the page, or hid it from search engines. */
-      isUnlisted: page.fields.noindex || !isListed,
+      isUnlisted: noindex || !isListed,
       /** Its address on the existing site; the new one if it had none. */
       existingAddress:
         own?.path ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? named ?? natural,

@@ -191,7 +191,6 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [/^(?:details|spoiler)$/, details],
   [/^(?:block|pull)?quote$/, quote],
   [/^gist$/, gist],
-  [/^bibliography$/, () => '<a href="/cv/#publications">CV</a>'], // where publications.bib is shown
   [/^mermaid$/, (tag, context) => fence({ ...tag, positional: ['mermaid'] }, context)],
   [/^tab-?item$/, (tag) => tag.inner && block(`**${get(tag, 'label value') ?? ''}**\n\n${tag.inner.trim()}`)],
   [/^include(?:_relative|_cached)?$/, include],
