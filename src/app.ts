@@ -29,7 +29,7 @@ import { siteRoutes } from './routes/site.ts'
 import { contributionStatistics } from './statistics/plugin.ts'
 import { version } from './version.ts'
 
-/** Registers every part, in order of dependency. A comment names what a part decorates the app with. */
+/** Registers every part, in order of dependency. Comments name what the parts decorate the app with. */
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
@@ -40,10 +40,10 @@ const registerParts = async (
   const isPreview = preview !== undefined
   if (preview !== undefined) await app.register(preview, config) // first: it changes what the others send
 
-  await app.register(connectionLimit, config)
+  await app.register(connectionLimit, config) // app.connections
   await app.register(identifyClient, config) // the client whose fair share a request uses
-  await app.register(drain) // a stop first finishes the requests in progress
-  await app.register(malformedRequests, { ...config, refused }) // responds to requests that reach no route
+  await app.register(drain) // app.drain: a stop first finishes the requests in progress
+  await app.register(malformedRequests, { ...config, refused }) // app.refused: requests that reach no route
   await app.register(securityHeaders, config)
   await app.register(contentNegotiation) // HTML or Markdown at one URL
   await app.register(representations) // sends bytes with ETag, 304 and compression
@@ -55,7 +55,7 @@ const registerParts = async (
     await app.register(metrics, { host: config.host, port: config.metricsPort })
   }
 
-  await app.register(diskCache, config)
+  await app.register(diskCache, config) // app.diskCache
   await app.register(staticAssets) // app.assets
   await app.register(content, config) // app.content
   await app.register(contributionStatistics, config) // app.statistics

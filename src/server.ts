@@ -82,6 +82,6 @@ export const runServer = async (config: Config, preview?: FastifyPluginCallback<
   if (config.socket === undefined) await app.listen({ host: config.host, port: config.port })
   else await listenOnSocket(app, config.socket, config)
   announce(app, config)
-  // The first edition is not announced.
+  // The printer loads the CVs of later editions by itself.
   setTimeout(() => void app.printer.loadAllCvs(), LOAD_CVS_DELAY_MS).unref()
 }

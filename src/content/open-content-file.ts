@@ -84,7 +84,7 @@ const readStart = (descriptor: number, sizeBytes: number): Buffer => {
  * @returns what `use` returns, or why the file is not read
  * @throws the file system's error, such as of a file that is not there
  */
-export const useContentFile = <Value>(
+export const withContentFileSync = <Value>(
   root: string,
   file: string,
   use: (stats: Stats, read: (sizeBytes: number) => Buffer) => Value,

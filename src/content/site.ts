@@ -107,7 +107,7 @@ export interface ResumeInLanguage {
 
 /** The content folder as read and checked at one time. */
 export interface Site {
-  /** Changes with any byte that was read, and with the name and size of any other file. */
+  /** Changes with every file that the site is made from or serves, but not with their private values. */
   readonly version: string
   /** Does not depend on pages and files that are not public, unlike `version`. */
   readonly publicVersion: string

@@ -16,8 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Returns the page format the client prefers, or undefined if it accepts neither (406). */
     readonly preferredPageFormat: () => PageFormat | undefined
-    /** Returns the first coding that the client accepts. */
-    readonly preferredCoding: () => ContentCoding
+    /** Returns the first coding of ours that the client accepts, whichever it prefers. */
+    readonly acceptedCoding: () => ContentCoding
   }
 }
 
@@ -78,7 +78,7 @@ export const contentNegotiation = createPlugin(
       const { accept = '' } = this.headers
       return accept.length > MAX_PREFERENCES_LENGTH ? 'html' : formatFor(accept, this)
     })
-    app.decorateRequest('preferredCoding', function preferredCoding() {
+    app.decorateRequest('acceptedCoding', function acceptedCoding() {
       const { 'accept-encoding': header = '' } = this.headers
       const isReadable = header !== '' && header.length <= MAX_PREFERENCES_LENGTH
       return (isReadable ? codingFor(header, this) : undefined) ?? 'identity'

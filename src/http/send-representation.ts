@@ -51,7 +51,7 @@ function sendRepresentation(
 ): FastifyReply | Promise<FastifyReply> {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = this.request.headers
   const { mediaType, bytes } = representation
-  const coding = isWorthCompressing(mediaType, bytes.length) ? this.request.preferredCoding() : 'identity'
+  const coding = isWorthCompressing(mediaType, bytes.length) ? this.request.acceptedCoding() : 'identity'
   const { notModified, whole } = headersIn(representation, coding)
   this.representation = representation
   if (status === 200 && !allowsEtag(ifMatch, notModified.etag) && !isApiTarget(this.request.url))

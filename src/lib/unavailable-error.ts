@@ -1,4 +1,4 @@
-/** The error that becomes a 503. Every other error becomes a 500. */
+/** The error that becomes a 503 with `Retry-After`. */
 
 /** A dependency of the response is unavailable now and may be available later. */
 export class UnavailableError extends Error {

@@ -24,6 +24,9 @@ export const MESSAGE_BYTES = 64 * 1024 * 1024
 /** Time for a tab to open, usually 60 ms. A browser that exceeds it hangs, and is replaced. */
 export const TAB_OPEN_MS = 5_000
 
+/** Time for a remote browser to send its version and open a session, once it is connected. */
+export const GREETING_MS = 1_500
+
 /** Time for a tab or browser to close, usually 10 to 60 ms, before the browser is killed. */
 export const CLOSE_MS = 1_500
 

@@ -12,7 +12,7 @@ import { createLocalStarter } from './chromium/local-browser.ts'
 import { createRemoteStarter } from './chromium/remote-browser.ts'
 import { lateError, noDocumentError, noPlaceError, serverClosingError } from './errors.ts'
 import { BROWSER_START_MS, FINISH_MS, PRIVATE_TABS, WAITING_LIMIT } from './limits.ts'
-import { PrintQueue, type QueuedDocument } from './print-queue.ts'
+import { PrintQueue, type PrintSubject } from './print-queue.ts'
 import type { PrintSource } from './print-source.ts'
 import type { PrintMeasures, PrintTab } from './print-tab.ts'
 
@@ -71,7 +71,7 @@ export const createPdfPrinter = ({
     log,
   })
 
-  const queueAt = (key: string | PrintInput, document: QueuedDocument): PrintQueue => {
+  const queueAt = (key: string | PrintInput, document: PrintSubject): PrintQueue => {
     const queue = queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document)
     queues.set(key, queue)
     return queue
@@ -86,7 +86,7 @@ export const createPdfPrinter = ({
   }
 
   const forgetPrivate = (queue: PrintQueue): void => {
-    if (!queue.document.isPrivate || queue.hasWaiters() || activePrints.has(queue)) return
+    if (!queue.subject.isPrivate || queue.hasWaiters() || activePrints.has(queue)) return
     for (const [key, other] of queues) if (other === queue) queues.delete(key)
   }
 
@@ -117,7 +117,7 @@ export const createPdfPrinter = ({
     } catch (error) {
       queue.rejectAll(error) // no tab opened: `print` itself never rejects
     }
-    const isUsedUp = queue.tab !== undefined && (queue.document.isPrivate || !queue.hasUsableTab())
+    const isUsedUp = queue.tab !== undefined && (queue.subject.isPrivate || !queue.hasUsableTab())
     if (isUsedUp) queue.dropTab()
     activePrints.delete(queue)
     forgetPrivate(queue)
@@ -125,16 +125,16 @@ export const createPdfPrinter = ({
     retireWhenIdle()
     // While no request waits, replaces a worn tab, or the one that made room for a private document.
     if (!isUsedUp || queue.hasWaiters()) return
-    void (queue.document.isPrivate ? reloadMainCv() : reloadTab(queue))
+    void (queue.subject.isPrivate ? reloadMainCv() : reloadTab(queue))
   }
 
   /** Lets awaited queues print while there are tabs, the queue with the oldest request first. */
   const startPrints = (): void => {
     const awaited = [...queues.values()].filter((queue) => queue.hasWaiters() && !activePrints.has(queue))
     for (const queue of awaited.toSorted((one, other) => one.oldestRequestMs() - other.oldestRequestMs())) {
-      const privatePrints = [...activePrints.keys()].filter(({ document }) => document.isPrivate).length
+      const privatePrints = [...activePrints.keys()].filter(({ subject }) => subject.isPrivate).length
       if (activePrints.size >= tabs) return
-      if (!queue.document.isPrivate || privatePrints < PRIVATE_TABS) activePrints.set(queue, runPrint(queue))
+      if (!queue.subject.isPrivate || privatePrints < PRIVATE_TABS) activePrints.set(queue, runPrint(queue))
     }
   }
 
@@ -164,7 +164,7 @@ export const createPdfPrinter = ({
   }
 
   const reloadTab = async (queue: PrintQueue): Promise<void> => {
-    if (isClosed || queue.hasUsableTab() || !queue.document.exists()) return
+    if (isClosed || queue.hasUsableTab() || !queue.subject.exists()) return
     await loadInTurn(queue).catch((error: unknown) => {
       log.debug({ err: error }, 'the CV could not be loaded')
     })
@@ -178,7 +178,7 @@ export const createPdfPrinter = ({
 
   const load = async (address: string): Promise<PrintMeasures | undefined> => {
     const queue = cvQueue(address)
-    const { version } = await queue.document.make()
+    const { version } = await queue.subject.make()
     if (queue.loaded?.version !== version) await loadInTurn(queue)
     return queue.loaded?.measures
   }
@@ -221,7 +221,7 @@ export const createPdfPrinter = ({
     cvFiles: source.cvFiles,
     /** Closes the tabs of removed CVs, and loads the changed ones, one after the other. Never rejects. */
     loadAllCvs: async (): Promise<void> => {
-      dropIdleTabs(({ document }) => !document.exists())
+      dropIdleTabs(({ subject }) => !subject.exists())
       // The site's first language comes last, so that a single tab holds it afterwards.
       for (const { file, address } of source.cvFiles().toReversed())
         await load(address).catch((error: unknown) => {

@@ -31,11 +31,11 @@ export interface PrintQueueOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** The document of a queue. */
-export interface QueuedDocument {
+/** What a queue prints: a CV or an application, of which each print makes the latest document. */
+export interface PrintSubject {
   /** Whether it was not removed. Makes nothing. */
   readonly exists: () => boolean
-  /** Makes it as it is now. @throws {UnavailableError} (rejects) if it was removed */
+  /** Makes the document as it is now. @throws {UnavailableError} (rejects) if it was removed */
   readonly make: () => Promise<PrintDocument>
   /** Whether nothing of it may be cached or logged, as of an application. */
   readonly isPrivate: boolean
@@ -43,7 +43,7 @@ export interface QueuedDocument {
 
 /** The requests for one document, and its tab, which the printer opens and closes between two prints. */
 export class PrintQueue {
-  readonly document: QueuedDocument
+  readonly subject: PrintSubject
   tab: PrintTab | undefined
   lastPrintAtMs = 0
   readonly #options: PrintQueueOptions
@@ -51,9 +51,9 @@ export class PrintQueue {
   /** The version that was loaded last, and its measures on paper; undefined for a private document. */
   loaded: { readonly version: string; readonly measures: PrintMeasures | undefined } | undefined
 
-  constructor(options: PrintQueueOptions, document: QueuedDocument) {
+  constructor(options: PrintQueueOptions, subject: PrintSubject) {
     this.#options = options
-    this.document = document
+    this.subject = subject
   }
 
   /**
@@ -108,7 +108,7 @@ export class PrintQueue {
     const requests = waiters.filter(isForPdf).length
     const { timeoutMs, counts, log } = this.#options
     try {
-      const printing = withTimeout(timeoutMs, tab.print(document), () => lateError(timeoutMs), tab.lost)
+      const printing = withTimeout(timeoutMs, tab.print(document), () => lateError(timeoutMs), tab.lossSignal)
       const { pdf, measures } = await printing
       this.#recordMeasures(document, measures)
       if (requests > 0) {
@@ -132,7 +132,7 @@ export class PrintQueue {
   /** Returns the document as it is now; rejects the waiters if it was removed or its templates fail. */
   async #findDocument(waiters: readonly Waiter[]): Promise<PrintDocument | undefined> {
     try {
-      return await this.document.make()
+      return await this.subject.make()
     } catch (error) {
       for (const { reject } of waiters) reject(error)
     }

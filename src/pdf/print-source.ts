@@ -48,8 +48,8 @@ const readImage = async (
 ): Promise<PrintAsset | undefined> => {
   const variant = images.fallbackAt(file.address)
   // The library logs images that it cannot decode. Chromium may decode them, but keeps a JPEG's metadata.
-  const fallback = variant && (await images.load(variant).catch(() => undefined))
-  return fallback ?? (edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined)
+  const copy = variant && (await images.load(variant).catch(() => undefined))
+  return copy ?? (edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined)
 }
 
 /** Returns the images that a CV shows, by address. */

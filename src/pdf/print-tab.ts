@@ -167,7 +167,7 @@ export const openPrintTab = async (browser: RunningBrowser) => {
     openPage(browser, () => shown),
     openTimeout,
   )
-  const lost = lossOf(session, browser)
+  const lossSignal = lossOf(session, browser)
   const closeTimeout = (): Error => new Error(`The tab did not close within ${CLOSE_MS} ms.`)
   /** Loads a document with its fonts, fits it on its pages and prints it. */
   const load = async (document: PrintDocument) => {
@@ -186,9 +186,9 @@ export const openPrintTab = async (browser: RunningBrowser) => {
       return { pdf: complete(await printToPdf(session)), measures }
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
-    lost,
+    lossSignal,
     /** Whether the tab can still print: it is not lost, and has not reached the limit of prints. */
-    isUsable: () => !lost.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
+    isUsable: () => !lossSignal.aborted && !session.detached && prints < TAB_PRINTS_LIMIT,
     /** Closes the tab. If it does not close in time, its browser hangs and is closed. Never throws. */
     close: () => withTimeout(CLOSE_MS, close(), closeTimeout).catch(() => browser.close()),
   }

@@ -115,7 +115,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   const publishNext = async (): Promise<Edition> => {
     const failed: PageFailure[] = []
     let isServed = false
-    // Failures before the swap reach no visitor, so they are logged after it.
+    // Failures before the swap are logged after it: if no edition is swapped in, no page has changed.
     const next = await buildNext((one) => void (isServed ? logPageFailure(one) : failed.push(one)))
     closing.signal.throwIfAborted()
     current = next
@@ -140,7 +140,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   }
 
   /** Starts over if another run began, or another edition was swapped in, while it waited. */
-  const complete = async (): Promise<Inspection> => {
+  const waitForInspection = async (): Promise<Inspection> => {
     const awaited = waiting ?? running
     await awaited
     const latest = inspecting
@@ -151,7 +151,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     } catch (error) {
       if (latest === inspecting) throw error
     }
-    return complete()
+    return waitForInspection()
   }
 
   return {
@@ -166,7 +166,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       const first = publishNext()
       running = first.then(() => {}).catch(() => {})
       await first
-      const { errors } = options.strict ? await complete() : { errors: [] }
+      const { errors } = options.strict ? await waitForInspection() : { errors: [] }
       if (errors.length > 0) throw new ContentError(errors)
     },
     /**
@@ -196,7 +196,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
      *
      * @throws {Error} (rejects) if the publisher is closed first
      */
-    complete,
+    waitForInspection,
     /** Ends the inspection. Publishes nothing from then on. */
     close: (): void => closing.abort(new Error('the publisher is closed')),
   }

@@ -93,7 +93,7 @@ export const sendContentFile = async (
   if (isWorthCompressing(mediaType, opened.stats.size) && opened.stats.size <= MAX_COMPRESSED_BYTES) {
     reply.header('vary', 'Accept-Encoding')
     // Ranges count the bytes on disk (RFC 9110 §14.2).
-    if (request.headers.range === undefined && request.preferredCoding() !== 'identity')
+    if (request.headers.range === undefined && request.acceptedCoding() !== 'identity')
       return reply.sendRepresentation(createRepresentation(mediaType, await readBytes(opened), {}))
   }
   if (request.method !== 'GET') delete request.raw.headers.range // RFC 9110 §14.2

@@ -5,7 +5,7 @@ import t from 'tap'
 import { buildTestApp, buildTestSite } from '../fixtures/server/test-app.ts'
 
 const app = await buildTestApp(t)
-await app.publisher.complete()
+await app.publisher.waitForInspection()
 const search = (query: string, headers = {}, prefix = '') =>
   app.inject({ url: `${prefix}/search/?q=${encodeURIComponent(query)}`, headers })
 

@@ -34,7 +34,7 @@ t.test('reports each mistake with its place and fix, in the words of the snapsho
   const { app, config, contentDir: folder } = await buildPreviewApp(t, {}, variables, stream)
   const takeUp = async () => {
     await app.content.reload()
-    await app.publisher.complete()
+    await app.publisher.waitForInspection()
   }
   const report: string[] = []
   const codes = new Set<string>()

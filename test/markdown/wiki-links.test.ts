@@ -67,7 +67,7 @@ t.test('links and shows pages and files by their names', async (t) => {
   t.notMatch(html, /remark|hidden|End\.|Secret/)
   const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
   t.equal(new Set(ids).size, ids.length, 'each id once')
-  const { warnings } = await app.publisher.complete()
+  const { warnings } = await app.publisher.waitForInspection()
   t.match(
     warnings.filter(({ file }) => file === 'pages/all.md').map(({ line, found }) => `${line} ${found}`),
     [

@@ -17,7 +17,7 @@ t.test('the others are served, and feeds have them', async (t) => {
     { pages: { blog: { 'long.md': post('zebra '.repeat(2_000)), 'short.md': post('An okapi.') } } },
     withoutChromium,
   )
-  const { errors } = await app.publisher.complete()
+  const { errors } = await app.publisher.waitForInspection()
   t.match(errors, [{ code: 'page/too-slow', file: 'pages/blog/long.md', fix: /divide the page/ }])
   t.equal((await app.inject('/blog/long/')).statusCode, 503)
   t.equal((await app.inject('/blog/short/')).statusCode, 200)

@@ -18,7 +18,7 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
   const pdf = Buffer.from('%PDF-9.9 in a new way')
   const tab = {
     print: async () => ({ pdf, measures: undefined }),
-    lost: new AbortController().signal,
+    lossSignal: new AbortController().signal,
   } as unknown as PrintTab
   const lines: string[] = []
   const log = { warn: (line: string) => lines.push(line) } as unknown as FastifyBaseLogger

@@ -26,7 +26,7 @@ const app = await buildTestSite(
   { ...withoutChromium, LOG_LEVEL: 'trace', METRICS_PORT: '0' },
   lines,
 )
-await app.publisher.complete()
+await app.publisher.waitForInspection()
 await app.listen({ port: 0, host: '127.0.0.1' })
 const port = Number(new URL(app.listeningOrigin).port)
 const send = (request: string) => sendRaw(port, `${request}\r\nHost: a.example\r\nConnection: close\r\n\r\n`)

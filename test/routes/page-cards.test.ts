@@ -57,7 +57,7 @@ t.test('pages name their cards, links to cards are not broken, and cards are kep
   t.match(body, '<meta property="og:image:alt" content="One: A. Person">')
   t.match(body, `"primaryImageOfPage":{"@type":"ImageObject","url":"${url}"`)
   t.match(
-    (await app.publisher.complete()).warnings.map(({ found }) => found),
+    (await app.publisher.waitForInspection()).warnings.map(({ found }) => found),
     [/two\/card\.png/],
     'only the link to no card is broken',
   )

@@ -34,7 +34,7 @@ t.test(
       if (isError) expected.push(`pages/page-${index}.md`)
       t.equal((await app.inject(`/page-${index}/`)).statusCode, isError ? 404 : 200, name)
     }
-    const { errors } = await app.publisher.complete()
+    const { errors } = await app.publisher.waitForInspection()
     t.strictSame(
       [...app.content.current().errors, ...errors].map(({ file }) => file),
       expected,

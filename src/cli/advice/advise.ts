@@ -116,7 +116,7 @@ export const adviseOn = async (
   const now = new Date()
   const site = app.content.current()
   const edition = app.publisher.current()
-  const inspection = await app.publisher.complete()
+  const inspection = await app.publisher.waitForInspection()
   const unchecked: ContentIssue[] = []
   const pages = await readPages(inspection, contentDir, unchecked)
   const cvs = [...new Map([...site.resumes.values()].map((cv) => [cv.file, cv])).values()]

@@ -61,7 +61,7 @@ export const checkContent = async (
     return await withApp(config, async (app) => {
       const site = app.content.current()
       report('Rendering every page')
-      const inspection = await app.publisher.complete()
+      const inspection = await app.publisher.waitForInspection()
       report('Looking for suggestions')
       const { externalLinks, issues } = await adviseOn(app, config)
       if (external) report(`Checking ${externalLinks.length} links to other sites`)

@@ -182,9 +182,9 @@ const exportSite = async (
 ) => {
   const { unfinished: out, filesBefore } = folder
   report('Rendering every page')
-  const shown = await app.publisher.complete()
+  const shown = await app.publisher.waitForInspection()
   await app.images.prepare(shown.images) // damaged images are published again without variants
-  const { images, errors } = await app.publisher.complete()
+  const { images, errors } = await app.publisher.waitForInspection()
   const edition = app.publisher.current()
   const { site, baseUrl } = edition
   const basePath = basePathOf(baseUrl)

@@ -110,8 +110,8 @@ export const createContentReader = (
   /** Whether an issue leaves nothing new to publish: of site.yaml, or of the folder itself. */
   const stopsReading = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
 
-  /** Lists the files in the folder, and the issues that keep files, or the folder itself, from being read. */
-  const listFiles = async (nowMs: number) => {
+  /** Reads changed files. Returns all files, and the issues of those, or the folder, that cannot be read. */
+  const readFromDisk = async (nowMs: number) => {
     const root = await realFolder(folder)
     if (root === undefined) return { files: [], unreadIssues: [missingFolder(folder)], isUnchanged: false }
     const { files, issues: unreadIssues } = await readFolder(folder, root, knownFiles, { nowMs, settledMs })
@@ -122,8 +122,8 @@ export const createContentReader = (
     return { files: [...files.values()].map(({ file }) => file), unreadIssues, isUnchanged }
   }
 
-  /** Reads files, with the last good version of each that has an error. */
-  const readFiles = async (
+  /** Makes a site from files, with the last good version of each that has an error. */
+  const readWithStandIns = async (
     files: readonly FolderFile[],
     unreadIssues: readonly ContentIssue[],
     context: Pick<ReadContext, 'nowMs' | 'waiting'>,
@@ -161,7 +161,7 @@ export const createContentReader = (
     // Checks would report an unreadable site.yaml as missing.
     const refused = unreadIssues.filter(isError)
     if (refused.some(stopsReading)) throw new ContentError(refused)
-    const reading = await readFiles(files, unreadIssues, { nowMs })
+    const reading = await readWithStandIns(files, unreadIssues, { nowMs })
     const { errors } = reading.site
     const isStopped = strict && last === undefined && errors.length > 0
     if (isStopped || errors.some(stopsReading)) throw new ContentError(errors)
@@ -179,7 +179,7 @@ export const createContentReader = (
     const { kept, waiting } = hasSettings
       ? filesUnderGoodSettings(goodFiles, files)
       : { kept: goodFiles, waiting: [] }
-    const { site, ...others } = await readFiles(kept, [], { nowMs, waiting })
+    const { site, ...others } = await readWithStandIns(kept, [], { nowMs, waiting })
     // Warnings would be about waiting files.
     const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
     return { ...others, unreadIssues, site: { ...site, warnings: [], info } }
@@ -187,7 +187,7 @@ export const createContentReader = (
 
   return async (): Promise<Content> => {
     const nowMs = now().getTime()
-    const { files, unreadIssues, isUnchanged } = await listFiles(nowMs)
+    const { files, unreadIssues, isUnchanged } = await readFromDisk(nowMs)
     if (last !== undefined && isUnchanged && isDeepStrictEqual(unreadIssues, last.unreadIssues)) {
       const { nextReadAtMs = Number.POSITIVE_INFINITY } = last.site
       if (nowMs >= last.nowMs && nowMs < nextReadAtMs) return last

@@ -11,7 +11,7 @@ import { type PageReading, readPage } from '../files/page-file.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
-import { createHiddenFileTest } from './hidden-files.ts'
+import { createUnpublishedFileTest } from './unpublished-files.ts'
 
 /** Returns the issue of a page that a date keeps from being public. */
 const scheduleIssue = ({ date, fromMs }: Schedule, nowMs: number): Wording => ({
@@ -105,7 +105,7 @@ export const readPageSet = async (
   others: readonly FolderFile[],
   context: PageContext,
 ) => {
-  const { settings, nowMs, previousSite, isWaiting, unread } = context
+  const { settings, nowMs, previousSite, isWaiting, unread, publicTexts } = context
   const { languages } = settings
   const formerly = [...(previousSite?.ownPages.values() ?? []), ...(previousSite?.files.values() ?? [])]
   const formerAddresses = new Map(formerly.map(({ file, address }) => [file, address] as const))
@@ -145,15 +145,15 @@ export const readPageSet = async (
   const readings = published.filter(({ page }) => !clashing.has(page.file))
   const files = beside.filter(({ file }) => !clashing.has(file))
   const pages = readings.map(({ page }) => page)
-  const isHidden = createHiddenFileTest(pages, [...pageFiles, ...unread], context.publicTexts, languages)
+  const isUnpublished = createUnpublishedFileTest(pages, [...pageFiles, ...unread], publicTexts, languages)
   return {
     pages,
     drafts,
-    files: files.filter((file) => !isHidden(file)),
+    files: files.filter((file) => !isUnpublished(file)),
     /** The readings of `pages`. */
     readings,
     /** Files in folders of drafts and of other unpublished pages. */
-    draftFiles: [...draftFiles, ...files.filter(isHidden)],
+    draftFiles: [...draftFiles, ...files.filter(isUnpublished)],
     changesAtMs: changes.filter((ms) => nowMs < ms && Number.isFinite(ms)).toSorted((a, b) => a - b)[0],
     issues: [...issues, ...clashes],
   }

@@ -1,6 +1,7 @@
 /**
- * Decides which files beside pages and under /.well-known/ are not served: files that contain a private key,
- * a draft or a photo with coordinates, files named like leftovers, backups or secrets, and unknown types.
+ * Selects the files that a site is made from. Of those beside pages and under /.well-known/, leaves out files
+ * that contain a private key, a draft or a photo with coordinates, files named like leftovers, backups or
+ * secrets, and unknown types.
  */
 import { posix } from 'node:path'
 import { type ContentIssue, isError, type Wording, warning } from '../../lib/data/issue.ts'

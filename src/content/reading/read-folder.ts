@@ -9,7 +9,7 @@ import { type ContentIssue, error, warning } from '../../lib/data/issue.ts'
 import { isMissing } from '../../lib/files/atomic-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
 import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/content-file.ts'
-import { useContentFile, whyNotFollowed } from '../open-content-file.ts'
+import { whyNotFollowed, withContentFileSync } from '../open-content-file.ts'
 import { findSecret, isSearched, SEARCHED_BYTES } from './private-files.ts'
 
 /** A file as read last. */
@@ -138,7 +138,7 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     const read =
       before?.isSettled && isUnchanged(before.stats, listed)
         ? { value: before }
-        : useContentFile(root, file, (stats, readStart) =>
+        : withContentFileSync(root, file, (stats, readStart) =>
             keepOrReplace(before, readFile(file, stats, readStart), stats, times),
           )
     if ('value' in read) files.set(read.value.file.file, read.value)

@@ -91,7 +91,7 @@ const byAddress = <Item extends { readonly address: string }>(items: readonly It
 
 /** What is needed to read a site besides its files. */
 export interface ReadContext extends Pick<PageContext, 'previousSite' | 'nowMs'> {
-  /** Earlier versions of files that now have an error. */
+  /** Earlier versions to read in place of files that now have an error, which are not among the files. */
   readonly standIns?: readonly FolderFile[]
   /** Issues of files that could not be read. */
   readonly unreadIssues?: readonly ContentIssue[]

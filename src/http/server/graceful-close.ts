@@ -18,8 +18,8 @@ const DRAIN_MS = 4_000
 const LAST_RESPONSES_MS = 1_000
 
 /**
- * Resolves once no socket owes a response, or when the signal aborts. A response is owed until the client has
- * read all of it; Node's `server.close()` would cut it off earlier.
+ * Resolves once no socket owes a response, or when the signal aborts. A response is owed until the system has
+ * all of it; Node's `server.close()` would cut it off earlier.
  */
 const waitForResponses = async (sockets: Iterable<Socket>, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {

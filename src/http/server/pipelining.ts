@@ -21,7 +21,7 @@ const connections = new WeakMap<Duplex, { last: ServerResponse; waiting: number 
 /** Returns the response to the latest request on a connection, if there is one. */
 export const lastResponse = (socket: Duplex): ServerResponse | undefined => connections.get(socket)?.last
 
-/** Returns the response that a connection's client has not read to its end; undefined if it has read all. */
+/** Returns the response of a connection that Node still has a part of; undefined if the system has all. */
 export const owedResponse = (socket: Duplex): ServerResponse | undefined => {
   const last = lastResponse(socket)
   return last?.writableFinished === false ? last : undefined

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import type { Browser } from 'puppeteer-core'
 import { fetchJson } from '../../lib/fetch-json.ts'
 import { withTimeout } from '../../lib/time/with-timeout.ts'
-import { BROWSER_START_MS, CLOSE_MS, DESCRIPTION_BYTES, MESSAGE_BYTES } from '../limits.ts'
+import { BROWSER_START_MS, DESCRIPTION_BYTES, GREETING_MS, MESSAGE_BYTES } from '../limits.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 
 /**
@@ -65,7 +65,7 @@ export const createRemoteStarter = (endpoint: string): StartBrowser => {
       await ended
     }
     const greeting = Promise.all([browser.version(), browser.target().createCDPSession()])
-    const [version, session] = await withTimeout(CLOSE_MS, greeting, timeoutError(CLOSE_MS), signal)
+    const [version, session] = await withTimeout(GREETING_MS, greeting, timeoutError(GREETING_MS), signal)
     return { session, name: `${version} at ${host}`, ended, close }
   }
   return async (signal) => {

@@ -115,7 +115,7 @@ t.test('a page that cannot be shown is an error of its own; the others are publi
   writeRevision(folder, 1)
   writeFileSync(join(folder, 'templates/page.eta'), failsOnP1)
   await app.content.reload()
-  const { errors } = await app.publisher.complete()
+  const { errors } = await app.publisher.waitForInspection()
   t.match(errors, [{ file: 'templates/page.eta', line: 1, found: /on \/notes\/p1\// }])
   t.equal(errors.length, 1)
   t.strictSame(revisionsIn((await app.inject('/notes/p2/')).body), ['1'])
@@ -134,7 +134,7 @@ t.test('a page that cannot be shown is an error of its own; the others are publi
   t.equal(logged.length, 1, 'logged once')
   writeFileSync(join(folder, 'templates/page.eta'), '<%~ view.bodyHtml %>')
   await app.content.reload()
-  t.strictSame((await app.publisher.complete()).errors, [])
+  t.strictSame((await app.publisher.waitForInspection()).errors, [])
   t.equal((await app.inject('/notes/p1/')).statusCode, 200)
 })
 
@@ -153,7 +153,7 @@ t.test('STRICT stops a start, and no later edition', async (t) => {
 
 t.test('a closed app inspects no more pages', async (t) => {
   const { app } = await buildChanging(t)
-  const stopped = t.rejects(app.publisher.complete(), { name: 'AbortError' })
+  const stopped = t.rejects(app.publisher.waitForInspection(), { name: 'AbortError' })
   await app.close()
   await stopped
 })

@@ -47,7 +47,7 @@ t.test('former editions are released, whatever was edited', async (t) => {
     writeFileSync(join(content, file), text)
     await app.content.reload()
     await app.publisher.publish()
-    await app.publisher.complete()
+    await app.publisher.waitForInspection()
   }
   await collectGarbage()
   const held = edits.flatMap(([file], index) =>

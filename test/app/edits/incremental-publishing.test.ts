@@ -145,7 +145,7 @@ const addressesOf = (app: FastifyInstance): readonly string[] => {
 }
 
 const findingsOf = async ({ publisher }: FastifyInstance) => {
-  const { errors, warnings, searchRecords, images } = await publisher.complete()
+  const { errors, warnings, searchRecords, images } = await publisher.waitForInspection()
   const { site, version } = publisher.current()
   return { version, errors, warnings: [...site.warnings, ...warnings], searchRecords, images }
 }

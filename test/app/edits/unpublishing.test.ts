@@ -69,7 +69,7 @@ const build = (t: Test): Promise<FastifyInstance> =>
 const publish = async (app: FastifyInstance): Promise<void> => {
   await app.content.reload()
   await app.publisher.publish()
-  await app.publisher.complete()
+  await app.publisher.waitForInspection()
 }
 
 const lists = '/ /blog/ /blog/index.md /sitemap.xml /llms.txt /llms-full.txt /feed.atom /feed.json'.split(' ')
@@ -94,7 +94,7 @@ const variantsIn = async (app: FastifyInstance, name: string): Promise<readonly 
 for (const [broken, file, text] of breaks)
   t.test(`with an error in ${broken}, what is unpublished is gone`, async (t) => {
     const app = await build(t)
-    await app.publisher.complete()
+    await app.publisher.waitForInspection()
     const content = join(t.testdirName, 'content')
     const variants = new Map<string, readonly string[]>()
     for (const name of names) {

@@ -131,7 +131,7 @@ const readable = async (bytes: Buffer): Promise<string> => {
  * the time.
  */
 const responsesOf = async (app: FastifyInstance, withAll: boolean): Promise<ReadonlyMap<string, string>> => {
-  await app.publisher.complete()
+  await app.publisher.waitForInspection()
   const { generatedPaths, site, cvs } = app.publisher.current()
   const addresses = [...site.pages.keys()]
   const paths = [
@@ -181,7 +181,7 @@ const createReader = async (t: Test, folder: string, environment: Readonly<Recor
   const log: LogLine[] = []
   const folders = { CONTENT_DIR: contentDir, DATA_DIR: join(folder, 'data') }
   const app = await buildTestApp(t, { ...folders, ...environment }, log)
-  await app.publisher.complete()
+  await app.publisher.waitForInspection()
   return async (files: Readonly<Record<string, string>>, withAll: boolean) => {
     log.length = 0
     write(files)

@@ -68,7 +68,7 @@ const readable = async (bytes: Buffer): Promise<string> =>
 const responsesOf = async (t: Test, content: object, lines: LogLine[] = []) => {
   // shares no objects
   const app = await buildTestSite(t, JSON.parse(JSON.stringify(content)), { LOG_LEVEL: 'trace' }, lines)
-  await app.publisher.complete()
+  await app.publisher.waitForInspection()
   const responses = new Map<string, { status: number; headers: object; text: string; isPrinted: boolean }>()
   for (const url of pathsOf(app))
     for (const accept of url.endsWith('/') && url !== '/api/cv/' ? ['text/html', 'text/markdown'] : ['*/*']) {

@@ -66,7 +66,7 @@ const content = {
 }
 
 const app = await buildTestSite(t, content)
-await app.publisher.complete()
+await app.publisher.waitForInspection()
 const pageAt = async (url: string) => parse((await app.inject(url)).body)
 const attributesOf = async (url: string, selector: string, name: string) =>
   (await pageAt(url)).querySelectorAll(selector).map((element) => element.getAttribute(name))
@@ -213,7 +213,7 @@ t.test('no photo is served as it is if it may say where it was taken', async (t)
     503,
     'until it is known that it cannot be decoded',
   )
-  await other.publisher.complete()
+  await other.publisher.waitForInspection()
   const gone = `photos/b.jpg photos/c.heic photos/d.jpg photos/e.gif photos/g.mov photos/h.gif
     about/b.jpg about/c.heic about/e.gif about/i.tif soon/g.mov past/g.mov`
   for (const path of gone.split(/\s+/)) t.equal((await other.inject(`/${path}`)).statusCode, 404, path)

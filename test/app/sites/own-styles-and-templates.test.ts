@@ -66,7 +66,7 @@ t.test('a style sheet, head elements and templates of the owner’s', async (t) 
   t.match(home.body, '<link rel="webmention" href="https://hook.example/">')
   t.match(home.body, '<footer>Own</footer>')
   t.match((await app.inject('/nowhere/')).body, '<h1>Lost</h1>')
-  t.match((await app.publisher.complete()).warnings, [
+  t.match((await app.publisher.waitForInspection()).warnings, [
     {
       file: 'styles/custom.css',
       line: 3,

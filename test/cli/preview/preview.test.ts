@@ -59,13 +59,13 @@ t.test('an open page shows edits, where the reader was, and errors until they ar
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')
 
   // the search still finds what the page said before, until the edit is indexed
-  await app.publisher.complete()
+  await app.publisher.waitForInspection()
   await page.goto(`${origin}/search/?q=before`)
   const settings = join(contentDir, 'site.yaml')
   writeFileSync(settings, content['site.yaml'].replace('title: A', 'titel: A'))
   await panelShows('site.yaml:1:1 titel: found an unknown field')
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
-  await app.publisher.complete()
+  await app.publisher.waitForInspection()
   t.ok(await page.evaluate(() => 'isSamePage' in globalThis), 'results of a search do not reload themselves')
   writeFileSync(settings, content['site.yaml'])
   await page.waitForFunction(() => document.querySelector('vitrine-preview')?.shadowRoot?.textContent === '')

@@ -54,7 +54,7 @@ t.test('sends the headers with every kind of response, so that every origin may 
     ['GET', '/api/cv/', 503],
     ['GET', '/cv/cv.pdf', 503],
   ]
-  await app.publisher.complete()
+  await app.publisher.waitForInspection()
   for (const [method, url, status, sent = {}] of rows) {
     const { statusCode, headers } = await app.inject({ method, url, headers: sent })
     const type = [304, 412].includes(status) ? 'text/html' : String(headers['content-type'])

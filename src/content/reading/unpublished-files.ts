@@ -29,7 +29,7 @@ const namesFile = (text: string, { file }: SiteFile, isNear: boolean): boolean =
  * @param pageFiles the files of all pages
  * @param publicTexts returns other public texts that may use files
  */
-export const createHiddenFileTest = (
+export const createUnpublishedFileTest = (
   published: readonly Page[],
   pageFiles: readonly { readonly file: string }[],
   publicTexts: () => readonly string[],
