@@ -72,11 +72,11 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
 
   /**
    * Builds the next edition. If the owner's templates fail in the trial render, the last good ones are used;
-   * a page on which these fail with the new content shows an error.
+   * a page on which these fail with the new content shows an error. Each attempt gets its own report.
    */
-  const buildNext = async (report: (failure: PageFailure) => void): Promise<Edition> => {
+  const buildNext = async (createReport: () => (failure: PageFailure) => void): Promise<Edition> => {
     try {
-      const next = await options.build(report)
+      const next = await options.build(createReport())
       await trialRender(next, options.privateContent(), current)
       lastGoodTemplates = next.site.templates
       issueLog.logTemplateErrors([])
@@ -85,7 +85,7 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
       if (lastGoodTemplates === undefined || !(error instanceof ContentError)) throw error
       failure = error
       issueLog.logTemplateErrors(error.issues)
-      return options.build(report, lastGoodTemplates)
+      return options.build(createReport(), lastGoodTemplates)
     }
   }
 
@@ -113,14 +113,18 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
 
   /** Builds an edition, swaps it in and starts its inspection. */
   const publishNext = async (): Promise<Edition> => {
-    const failed: PageFailure[] = []
+    let failures: PageFailure[] = []
     let isServed = false
-    // Failures before the swap are logged after it: if no edition is swapped in, no page has changed.
-    const next = await buildNext((one) => void (isServed ? logPageFailure(one) : failed.push(one)))
+    // Failures before the swap are logged after it, unless their edition is not the one swapped in.
+    const next = await buildNext(() => {
+      const ownFailures: PageFailure[] = []
+      failures = ownFailures
+      return (one) => void (isServed ? logPageFailure(one) : ownFailures.push(one))
+    })
     closing.signal.throwIfAborted()
     current = next
     isServed = true
-    failed.forEach(logPageFailure)
+    failures.forEach(logPageFailure)
     startInspection(next)
     return next
   }

@@ -21,7 +21,7 @@ export const readPublications = async (
     new URL('./publications-process', import.meta.url).href,
     limits,
   )
-  const outcome = await parser.run({ file, bibtex: bibtex })
+  const outcome = await parser.run({ file, bibtex })
   parser.close()
   if ('result' in outcome) return outcome.result
   const issue = {

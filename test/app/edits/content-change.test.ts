@@ -107,6 +107,19 @@ t.test('a listener that throws fails no publication', async (t) => {
 
 const failsOnP1 = '<% if (view.address.endsWith("p1/")) view.gone.x %><%~ view.bodyHtml %>'
 
+t.test('while the last good templates are used, no page is said not to be shown', async (t) => {
+  const { app, folder } = await buildChanging(t)
+  const messages: string[] = []
+  app.log.error = ((_details: object, message: string) => messages.push(message)) as never
+  mkdirSync(join(folder, 'templates'))
+  writeFileSync(join(folder, 'templates/page.eta'), '<% view.gone.x %>')
+  await app.content.reload()
+  await app.publisher.waitForInspection()
+  t.match(messages.join('\n'), /the last good version of all your templates is used/)
+  t.notMatch(messages.join('\n'), /cannot be shown/)
+  t.equal((await app.inject('/notes/p1/')).statusCode, 200)
+})
+
 t.test('a page that cannot be shown is an error of its own; the others are published', async (t) => {
   const { app, folder } = await buildChanging(t)
   const lines: (readonly [details: object, message: string])[] = []
