@@ -8,7 +8,7 @@ import { listenOnSocket } from './http/server/unix-socket.ts'
 import { openLogDestination } from './monitoring/log-destination.ts'
 import { openTerminalLog } from './monitoring/terminal-log.ts'
 
-/** Longer than prints in progress may take to finish. Container engines kill after ten seconds by default. */
+/** Longer than all steps of a stop, each of which has a limit. Container engines kill after ten seconds. */
 const CLOSE_MS = 9_500
 
 /** Delay before Puppeteer is loaded, because loading blocks requests for as long as a few hundred pages. */

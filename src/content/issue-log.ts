@@ -43,7 +43,7 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
           'Until this is fixed, the last good version of all your templates is used.',
         )
     },
-    /** Logs errors of files that are left out. Takes all current ones; logs new or `includesKnown` ones. */
+    /** Logs errors of files that are left out. Takes all current ones; logs new ones, or all if asked. */
     logFileErrors: (errors: readonly ContentIssue[], includesKnown = false): void => {
       const newIssues = newErrors(errors, includesKnown)
       // An absolute path is that of the content folder itself.

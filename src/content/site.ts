@@ -128,7 +128,7 @@ export interface Site {
   readonly templates: ReadonlyMap<string, string>
   /** Files beside pages, by address. */
   readonly files: ReadonlyMap<string, SiteFile>
-  /** Files in folders of drafts, which only the owner's preview serves. */
+  /** Files in folders of drafts and of other unpublished pages. Only the owner's preview serves them. */
   readonly draftFiles: readonly SiteFile[]
   /** Files under /.well-known/, by address. */
   readonly wellKnown: ReadonlyMap<string, WellKnownFile>

@@ -53,7 +53,7 @@ const codings = ['br', 'gzip'] as const
 const createChoice = <Choice>(choose: (header: string, request: FastifyRequest) => Choice) => {
   // In an object, because the cache takes undefined for a missing value.
   const choices = new LRUCache<string, { readonly choice: Choice }, FastifyRequest>({
-    /** Real clients send a few dozen headers; the limit keeps forged ones from filling the memory. */
+    /** Real clients send a few dozen values; the limit keeps forged ones from filling the memory. */
     max: 200,
     memoMethod: (header, _stale, { context: request }) => ({ choice: choose(header, request) }),
   })

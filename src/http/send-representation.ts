@@ -24,24 +24,24 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the headers of a representation in a coding: those of a 304, which describe no bytes (RFC 9110
- * §15.4.5), and all.
+ * Returns the headers of a representation in a coding: `whole` if its bytes follow, and `withoutBytes` if
+ * not, as with a 304 (RFC 9110 §15.4.5).
  */
 const headersIn = memoizeByObject((representation: Representation, coding: ContentCoding) => {
   const { mediaType, bytes, headers } = representation
   const varying = isWorthCompressing(mediaType, bytes.length) ? ['Accept-Encoding'] : []
   const vary = [headers.vary ?? [], varying].flat().join(', ')
-  const notModified = {
+  const withoutBytes = {
     ...headers,
     ...(vary !== '' && { vary }),
     etag: encodedEtag(representation.etag, coding),
   }
   const whole = {
-    ...notModified,
+    ...withoutBytes,
     'content-type': mediaType,
     ...(coding !== 'identity' && { 'content-encoding': coding }),
   }
-  return { notModified, whole }
+  return { withoutBytes, whole }
 })
 
 function sendRepresentation(
@@ -52,16 +52,16 @@ function sendRepresentation(
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = this.request.headers
   const { mediaType, bytes } = representation
   const coding = isWorthCompressing(mediaType, bytes.length) ? this.request.acceptedCoding() : 'identity'
-  const { notModified, whole } = headersIn(representation, coding)
+  const { withoutBytes, whole } = headersIn(representation, coding)
   this.representation = representation
-  if (status === 200 && !allowsEtag(ifMatch, notModified.etag) && !isApiTarget(this.request.url))
+  if (status === 200 && !allowsEtag(ifMatch, withoutBytes.etag) && !isApiTarget(this.request.url))
     return this.code(412)
-      .headers(notModified)
+      .headers(withoutBytes)
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send('Precondition Failed.\n')
-  if (status === 200 && matchesEtag(ifNoneMatch, notModified.etag))
-    return this.code(304).headers(notModified).send()
+  if (status === 200 && matchesEtag(ifNoneMatch, withoutBytes.etag))
+    return this.code(304).headers(withoutBytes).send()
   const encoded = bytesIn(representation, coding)
   const send = (body: Buffer): FastifyReply => this.code(status).headers(whole).send(body)
   return encoded instanceof Promise ? encoded.then(send) : send(encoded)

@@ -22,7 +22,7 @@ export interface EditionSource {
   /** By path. */
   readonly imageDescriptions: ReadonlyMap<string, ImageDescription>
   /** Finds the variants of images. */
-  readonly variants: Pick<ImageLibrary, 'find' | 'fallbackAt'>
+  readonly variants: Pick<ImageLibrary, 'find' | 'fallbackVariantAt'>
   /** The public origin, without a final slash. */
   readonly baseUrl: string
   readonly deployment: Deployment

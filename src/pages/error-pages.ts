@@ -15,7 +15,7 @@ export const errorPage = (kind: 'notFound' | 'unavailable', path: string, site: 
     title: message(`${kind}.title`),
     titleLanguage: message.languageOf(`${kind}.title`),
     description: message(`${kind}.text`),
-    template: 'not-found',
+    template: 'not-found', // for both kinds: it shows the title and the description
     noindex: true,
     markdown: '',
     markdownLine: 1,

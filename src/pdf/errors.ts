@@ -33,7 +33,7 @@ export const noDocumentError = (): UnavailableError =>
     unavailable: 'A CV to print',
   })
 
-/** Returns the error for a print that missed its deadline, as on an overloaded machine. Its tab is closed. */
+/** Returns the error for a print, or a wait for one, that took too long, as on an overloaded machine. */
 export const lateError = (timeoutMs: number): UnavailableError =>
   cannotPrintError(`The print did not finish within ${timeoutMs} ms.`, {
     retryAfterSeconds: 5,

@@ -67,12 +67,12 @@ export const createPdfPrinter = ({
         ? createLocalStarter({ chromium, log })
         : createRemoteStarter(chromium.webSocketEndpoint),
     onRetired: () => dropIdleTabs((queue) => !queue.hasUsableTab()),
-    onLost: () => void reloadMainCv(),
+    onLost: () => void ensureMainCvTab(),
     log,
   })
 
-  const queueAt = (key: string | PrintInput, document: PrintSubject): PrintQueue => {
-    const queue = queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, document)
+  const queueAt = (key: string | PrintInput, subject: PrintSubject): PrintQueue => {
+    const queue = queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, subject)
     queues.set(key, queue)
     return queue
   }
@@ -82,7 +82,7 @@ export const createPdfPrinter = ({
     if (isClosed) throw serverClosingError()
     const exists = () => source.hasDocument(address)
     if (!exists()) throw noDocumentError()
-    return queueAt(address, { exists, make: () => source.documentAt(address), isPrivate: false })
+    return queueAt(address, { exists, latest: () => source.documentAt(address), isPrivate: false })
   }
 
   const forgetPrivate = (queue: PrintQueue): void => {
@@ -125,7 +125,7 @@ export const createPdfPrinter = ({
     retireWhenIdle()
     // While no request waits, replaces a worn tab, or the one that made room for a private document.
     if (!isUsedUp || queue.hasWaiters()) return
-    void (queue.subject.isPrivate ? reloadMainCv() : reloadTab(queue))
+    void (queue.subject.isPrivate ? ensureMainCvTab() : ensureTab(queue))
   }
 
   /** Lets awaited queues print while there are tabs, the queue with the oldest request first. */
@@ -145,7 +145,7 @@ export const createPdfPrinter = ({
     if (refusal === 'share') counts.refusedShares += 1
     if (refusal !== undefined) throw noPlaceError(refusal)
     places.take(client)
-    const { pdf, withdraw } = queue.request('print')
+    const { pdf, withdraw } = queue.join('print')
     startPrints()
     const limitMs = 2 * timeoutMs + BROWSER_START_MS
     try {
@@ -158,27 +158,28 @@ export const createPdfPrinter = ({
 
   /** Loads a document once no request waits for a tab. */
   const loadInTurn = async (queue: PrintQueue): Promise<void> => {
-    const { pdf } = queue.request('load')
+    const { pdf } = queue.join('load')
     startPrints()
     await pdf
   }
 
-  const reloadTab = async (queue: PrintQueue): Promise<void> => {
+  /** Loads a document in a tab unless it has one. Logs failures; never rejects. */
+  const ensureTab = async (queue: PrintQueue): Promise<void> => {
     if (isClosed || queue.hasUsableTab() || !queue.subject.exists()) return
     await loadInTurn(queue).catch((error: unknown) => {
       log.debug({ err: error }, 'the CV could not be loaded')
     })
   }
 
-  /** Loads the CV in the site's first language, for a fast next print. Logs failures; never rejects. */
-  const reloadMainCv = async (): Promise<void> => {
+  /** Does so for the CV in the site's first language, for a fast next print. */
+  const ensureMainCvTab = async (): Promise<void> => {
     const address = source.mainAddress()
-    if (address !== undefined && !isClosed) await reloadTab(cvQueue(address))
+    if (address !== undefined && !isClosed) await ensureTab(cvQueue(address))
   }
 
   const load = async (address: string): Promise<PrintMeasures | undefined> => {
     const queue = cvQueue(address)
-    const { version } = await queue.subject.make()
+    const { version } = await queue.subject.latest()
     if (queue.loaded?.version !== version) await loadInTurn(queue)
     return queue.loaded?.measures
   }
@@ -199,7 +200,7 @@ export const createPdfPrinter = ({
     printPrivate: async (input: PrintInput, requester: Requester = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
       const document = Promise.resolve(source.documentOfApplication(input))
-      const queue = queueAt(input, { exists: () => true, make: () => document, isPrivate: true })
+      const queue = queueAt(input, { exists: () => true, latest: () => document, isPrivate: true })
       return waitForPdf(queue, requester).finally(() => forgetPrivate(queue))
     },
     /**
@@ -227,7 +228,7 @@ export const createPdfPrinter = ({
         await load(address).catch((error: unknown) => {
           log.debug({ err: error, file }, 'the CV could not be loaded')
         })
-      await reloadMainCv()
+      await ensureMainCvTab()
     },
     /** Whether there is no browser, because its last start failed. */
     isFailing: supervisor.isFailing,

@@ -7,9 +7,9 @@ import { describeLength, lengthIssue } from './length/describe-length.ts'
 import type { PrintDocument } from './print-document.ts'
 import type { PrintMeasures, PrintTab } from './print-tab.ts'
 
-/** A request that has no response yet. */
+/** Waits for the next print: a request, which gets the PDF, or a load by the printer itself. */
 interface Waiter {
-  /** A `load` prints, too, to load all fonts, but discards the PDF. Requests with `print` go first. */
+  /** `print` is a request, and goes first. A `load` prints, too, to load all fonts, but discards the PDF. */
   readonly kind: 'print' | 'load'
   /** From `performance.now()`. */
   readonly sinceMs: number
@@ -31,12 +31,12 @@ export interface PrintQueueOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** What a queue prints: a CV or an application, of which each print makes the latest document. */
+/** What a queue prints: a CV or an application, always in its latest version. */
 export interface PrintSubject {
   /** Whether it was not removed. Makes nothing. */
   readonly exists: () => boolean
-  /** Makes the document as it is now. @throws {UnavailableError} (rejects) if it was removed */
-  readonly make: () => Promise<PrintDocument>
+  /** Returns the document as it is now; each edition makes it once. @throws (rejects) if it was removed */
+  readonly latest: () => Promise<PrintDocument>
   /** Whether nothing of it may be cached or logged, as of an application. */
   readonly isPrivate: boolean
 }
@@ -57,10 +57,10 @@ export class PrintQueue {
   }
 
   /**
-   * Joins the requests for the next print, for which the caller gives the queue a tab. `pdf` settles when
+   * Joins those who wait for the next print, for which the caller gives the queue a tab. `pdf` settles when
    * that print is done; `withdraw` leaves before.
    */
-  request(kind: Waiter['kind']) {
+  join(kind: Waiter['kind']) {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
     const sinceMs = performance.now()
     const waiter: Waiter = { kind, sinceMs, isOver: false, hasFailed: false, resolve, reject }
@@ -103,7 +103,7 @@ export class PrintQueue {
   async print(tab: PrintTab): Promise<void> {
     if (!this.hasWaiters()) return // all clients have left
     const waiters = this.#takeAll()
-    const document = await this.#findDocument(waiters)
+    const document = await this.#latestDocument(waiters)
     if (document === undefined) return
     const requests = waiters.filter(isForPdf).length
     const { timeoutMs, counts, log } = this.#options
@@ -130,9 +130,9 @@ export class PrintQueue {
   }
 
   /** Returns the document as it is now; rejects the waiters if it was removed or its templates fail. */
-  async #findDocument(waiters: readonly Waiter[]): Promise<PrintDocument | undefined> {
+  async #latestDocument(waiters: readonly Waiter[]): Promise<PrintDocument | undefined> {
     try {
-      return await this.subject.make()
+      return await this.subject.latest()
     } catch (error) {
       for (const { reject } of waiters) reject(error)
     }

@@ -24,9 +24,9 @@ export interface PrintInput {
 /** A CV as it is printed. Its functions throw a {@link PageFailure} if a template fails. */
 export type PrintableCv = ReturnType<typeof printableCv>
 
-/** A word with hyphens, short enough for one line. At line ends, poppler would drop the hyphen. */
 const character = String.raw`[\p{L}\p{N}\p{M}]`
 const inWord = String.raw`[\p{L}\p{N}\p{M}-]`
+/** A word with hyphens, short enough for one line. At line ends, poppler would drop the hyphen. */
 const hyphenated = new RegExp(
   `(?<!${inWord})(?=${inWord}{3,20}(?!${inWord}))${character}+(?:-${character}+)+`,
   'gu',

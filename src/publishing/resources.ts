@@ -74,7 +74,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     const file = files.get(path)
     if (file === undefined) return undefined
     if (!needsCopy(path)) return { kind: 'file', file }
-    const variant = inputs.variants.fallbackAt(path)
+    const variant = inputs.variants.fallbackVariantAt(path)
     if (variant !== undefined) return { kind: 'copy', variant }
     const image = imageDescriptions.get(path)
     return image === undefined || image.hasLocation ? undefined : { kind: 'file', file }

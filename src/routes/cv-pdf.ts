@@ -1,4 +1,4 @@
-/** The CV as a PDF, printed after the request arrives: GET /api/cv/, and /cv/cv.pdf in each language. */
+/** Sends the CV as a PDF, printed after the request arrives: here at /api/cv/, for site.ts at /cv/cv.pdf. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, supportedMethods } from '../addresses/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'

@@ -32,7 +32,10 @@ t.test('a document keeps no edition in memory, however long a tab shows it', asy
   const source = createPrintSource({
     assets: { byAddress: new Map() } as never,
     contentDir: t.testdir(),
-    images: { fallbackAt: () => undefined, load: () => Promise.reject(new Error('there are no images')) },
+    images: {
+      fallbackVariantAt: () => undefined,
+      load: () => Promise.reject(new Error('there are no images')),
+    },
     currentEdition: () => edition,
   })
   const shown = await source.documentAt('/cv/')

@@ -108,7 +108,7 @@ export const createContentReader = (
   /** The reading that is served. */
   let last: FolderReading | undefined
   /** Whether an issue leaves nothing new to publish: of site.yaml, or of the folder itself. */
-  const stopsReading = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
+  const stopsPublishing = ({ file }: ContentIssue): boolean => file === folder || isSettings(file)
 
   /** Reads changed files. Returns all files, and the issues of those, or the folder, that cannot be read. */
   const readFromDisk = async (nowMs: number) => {
@@ -117,9 +117,11 @@ export const createContentReader = (
     const { files, issues: unreadIssues } = await readFolder(folder, root, knownFiles, { nowMs, settledMs })
     const isUnchanged =
       files.size === knownFiles.size &&
-      files.entries().every(([name, one]) => !one.isProvisional && knownFiles.get(name)?.file === one.file)
+      files
+        .entries()
+        .every(([name, one]) => !one.isProvisional && knownFiles.get(name)?.folderFile === one.folderFile)
     if (unreadIssues.every(({ file }) => file !== folder)) knownFiles = files
-    return { files: [...files.values()].map(({ file }) => file), unreadIssues, isUnchanged }
+    return { files: [...files.values()].map(({ folderFile }) => folderFile), unreadIssues, isUnchanged }
   }
 
   /** Makes a site from files, with the last good version of each that has an error. */
@@ -160,11 +162,11 @@ export const createContentReader = (
   ) => {
     // Checks would report an unreadable site.yaml as missing.
     const refused = unreadIssues.filter(isError)
-    if (refused.some(stopsReading)) throw new ContentError(refused)
+    if (refused.some(stopsPublishing)) throw new ContentError(refused)
     const reading = await readWithStandIns(files, unreadIssues, { nowMs })
     const { errors } = reading.site
     const isStopped = strict && last === undefined && errors.length > 0
-    if (isStopped || errors.some(stopsReading)) throw new ContentError(errors)
+    if (isStopped || errors.some(stopsPublishing)) throw new ContentError(errors)
     return reading
   }
 

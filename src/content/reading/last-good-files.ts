@@ -18,8 +18,8 @@ const privacyLines = (file: string, text: string): readonly string[] => {
 }
 
 /**
- * Whether an earlier version may stand in: not if the edit only removes lines, or if a line that differs or
- * has an error has a word that hides. Never for site.yaml, which says what is private.
+ * Whether an earlier version may stand in: not if the edit only removes lines, which must disappear, or if a
+ * line that differs or has an error has a word that hides. Never for site.yaml, which says what is private.
  *
  * @param errors of the current file
  */
@@ -34,9 +34,12 @@ export const mayStandIn = (
   const added = multisetDifference(valueLines(after), valueLines(before))
   if (added.length === 0) return false
   const changed = new Set([...added, ...multisetDifference(valueLines(before), valueLines(after))])
-  const said = [before, after].flatMap((text) => privacyLines(file, text)).filter((line) => changed.has(line))
-  const wrong = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
-  const text = [...said, ...wrong].join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs
+  const changedPrivacyLines = [before, after]
+    .flatMap((text) => privacyLines(file, text))
+    .filter((line) => changed.has(line))
+  const linesWithErrors = errors.map(({ line = 0 }) => after.split('\n')[line - 1] ?? '')
+  const lines = [...changedPrivacyLines, ...linesWithErrors]
+  const text = lines.join('\n').replaceAll(/[\0\uFFFD]/g, '') // UTF-16 has NULs
   const isNewKey = isApplication(file) && /\bkey\b/i.test(text) // its address includes the key
   return !isNewKey && text.length <= MAX_EDITED && !hasHidingWord(text)
 }

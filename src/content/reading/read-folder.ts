@@ -14,11 +14,11 @@ import { findSecret, isSearched, SEARCHED_BYTES } from './private-files.ts'
 
 /** A file as read last. */
 interface KnownFile {
-  readonly file: FolderFile
+  readonly folderFile: FolderFile
   readonly stats: Stats
   /** Whether any later change shows in the stats. */
   readonly isSettled: boolean
-  /** Whether `file` is the earlier one, because the new one was just emptied or is unreadable now. */
+  /** Whether `folderFile` is the earlier one, because the new one was just emptied or is unreadable now. */
   readonly isProvisional?: boolean
 }
 
@@ -91,10 +91,11 @@ const keepOrReplace = (
 ): KnownFile => {
   const ageMs = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs)
   const isSettled = ageMs > settledMs
-  if (known && known.file.sizeBytes > 0 && file.sizeBytes === 0 && isPage(file.file) && ageMs <= SETTLED_MS)
+  const isEmptied = known !== undefined && known.folderFile.sizeBytes > 0 && file.sizeBytes === 0
+  if (isEmptied && isPage(file.file) && ageMs <= SETTLED_MS)
     return { ...known, isSettled, isProvisional: true }
-  const kept = known !== undefined && isDeepStrictEqual(known.file, file) ? known.file : file
-  return { file: kept, stats, isSettled }
+  const kept = known !== undefined && isDeepStrictEqual(known.folderFile, file) ? known.folderFile : file
+  return { folderFile: kept, stats, isSettled }
 }
 
 /**
@@ -141,7 +142,8 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
         : withContentFileSync(root, file, (stats, readStart) =>
             keepOrReplace(before, readFile(file, stats, readStart), stats, times),
           )
-    if ('value' in read) files.set(read.value.file.file, read.value)
+    // Not `file`: the name of an unchanged file is not kept twice in memory.
+    if ('value' in read) files.set(read.value.folderFile.file, read.value)
     else if (isLink) issues.push(ignored(file, read.whyNotRead))
   }
   /** Returns a promise for a folder only: one for each file would cost as much as reading its stats. */
