@@ -43,7 +43,7 @@ const registerParts = async (
   await app.register(connectionLimit, config) // app.connections
   await app.register(identifyClient, config) // the client whose fair share a request uses
   await app.register(drain) // app.drain: a stop first finishes the requests in progress
-  await app.register(malformedRequests, { ...config, refused }) // app.refused: requests that reach no route
+  await app.register(malformedRequests, { ...config, refused }) // app.refused; refuses bad hosts, too
   await app.register(securityHeaders, config)
   await app.register(contentNegotiation) // HTML or Markdown at one URL
   await app.register(representations) // sends bytes with ETag, 304 and compression

@@ -46,6 +46,7 @@ export const publisher = createPlugin<PublisherOptions>(
       printFonts: createPrintFonts(app.assets.addressOf),
       log,
     }
+    /** Each edition looks for a browser until one is found. */
     let hasPdf = false
     const searchIndex = createSearchIndex()
     const proofLog = createIssueLog(log)

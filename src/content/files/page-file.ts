@@ -164,10 +164,10 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
   const reading = readFrontMatter(file, text, dateFromKey(key))
   const { value, isHidden, schedules, locate } = reading
   const { title, markdown } = splitTitle(reading.markdown, asText(value.title))
-  const tag = asText(value.language)
-  const meant =
-    tag === undefined ? languages[0] : languages.find((other) => other.toLowerCase() === tag.toLowerCase())
-  const language = name.language ?? meant ?? languages[0]
+  const languageTag = asText(value.language)
+  const isTagged = (other: string): boolean => other.toLowerCase() === languageTag?.toLowerCase()
+  const taggedLanguage = languageTag === undefined ? languages[0] : languages.find(isTagged)
+  const language = name.language ?? taggedLanguage ?? languages[0]
   const { address, formerPaths } = placePage(key, language, value, languages)
   const { published } = value
   const isAtCv = address === pageAddress(CV_KEY, language, languages)
@@ -206,8 +206,8 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     ...findPhotoLocation(file, text),
   ]
   if (folder !== undefined && !isHidden) issues.push(folderIssue(file, folder))
-  if (tag !== undefined && meant === undefined) {
-    const { found, ...wording } = unknownLanguage(tag, languages)
+  if (languageTag !== undefined && taggedLanguage === undefined) {
+    const { found, ...wording } = unknownLanguage(languageTag, languages)
     const consequence = `${found}, so the page is served in the language ${languages[0]}`
     issues.push({ file, ...locate('language'), ...wording, severity: 'warning', found: consequence })
   }

@@ -64,7 +64,7 @@ const applicationHeaders: HeaderFields = {
 /** Omits @fastify/helmet's headers that matter only to Internet Explorer, Flash or scripts. */
 const commonHeaders = (baseUrl: string): HeaderFields => ({
   'content-security-policy': policy("'none'"),
-  'cross-origin-resource-policy': 'same-origin', // the social card replaces it
+  'cross-origin-resource-policy': 'same-origin', // cards, images and media replace it
   'permissions-policy': permissionsPolicy,
   'referrer-policy': 'strict-origin-when-cross-origin', // linked sites learn the site, not the page
   'x-content-type-options': 'nosniff',
