@@ -53,13 +53,13 @@ function sendRepresentation(
   const { mediaType, bytes } = representation
   const coding = isWorthCompressing(mediaType, bytes.length) ? this.request.acceptedCoding() : 'identity'
   const { withoutBytes, whole } = headersIn(representation, coding)
-  this.representation = representation
   if (status === 200 && !allowsEtag(ifMatch, withoutBytes.etag) && !isApiTarget(this.request.url))
     return this.code(412)
       .headers(withoutBytes)
       .header('cache-control', 'no-cache')
       .type('text/plain; charset=utf-8')
       .send('Precondition Failed.\n')
+  this.representation = representation
   if (status === 200 && matchesEtag(ifNoneMatch, withoutBytes.etag))
     return this.code(304).headers(withoutBytes).send()
   const encoded = bytesIn(representation, coding)

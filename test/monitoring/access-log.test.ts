@@ -14,11 +14,13 @@ t.test('logs one line per request, with the type of the response', async (t) => 
   const { headers } = await app.inject('/cv/')
   await app.inject({ url: '/cv/?token=hush', headers: { accept: 'text/markdown' } })
   await app.inject({ url: '/cv/', headers: { 'if-none-match': String(headers.etag) } })
+  await app.inject({ url: '/cv/', headers: { 'if-match': '"other"' } })
   await app.inject({ method: 'DELETE', url: '/api/cv/' })
   t.match(requestsIn(lines), [
     { method: 'GET', path: '/cv/', route: '/*', status: 200, mediaType: 'text/html' },
     { method: 'GET', path: '/cv/', route: '/*', status: 200, mediaType: 'text/markdown' },
     { method: 'GET', path: '/cv/', route: '/*', status: 304, mediaType: 'text/html' },
+    { method: 'GET', path: '/cv/', route: '/*', status: 412, mediaType: 'text/plain' },
     {
       method: 'DELETE',
       path: '/api/cv/',
