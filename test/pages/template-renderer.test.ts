@@ -19,6 +19,17 @@ t.test('every template renders a whole page with one h1', async (t) => {
   }
 })
 
+t.test('a template reads only the lazy values that it shows', async (t) => {
+  for (const template of pageTemplates) {
+    if (template === 'developers') continue
+    const view = Object.defineProperty(buildPageView({ template, cvHref: '/cv/' }), 'developers', {
+      get: () => t.fail(`${template} reads the description of the API`),
+      enumerable: true,
+    })
+    t.ok(render(view).inLayout(), template)
+  }
+})
+
 t.test('everything is escaped except what is named Html', async (t) => {
   const html = render(
     buildPageView({

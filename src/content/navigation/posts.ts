@@ -80,8 +80,12 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 }
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
-export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] =>
-  [...key.matchAll(/\//g)].map(({ index }) => key.slice(0, index))
+export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
+  const folders: string[] = [] // in a loop: each edit reads the folders of all pages several times
+  for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
+    folders.push(key.slice(0, end))
+  return folders
+}
 
 /** Returns the keys of all folders that have pages. */
 export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> =>
