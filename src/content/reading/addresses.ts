@@ -33,7 +33,7 @@ const replaceablePaths = new Set([...machinePaths, ...Object.values(replaceable)
 
 /** Returns whether a path begins with a reserved path of one segment or two: `/a` or `/a/b`. */
 const startsIn = (path: string, reserved: ReadonlySet<string>): boolean => {
-  const [, first, second] = path.split('/')
+  const [, first, second] = path.split('/', 3)
   return reserved.has(`/${first}`) || reserved.has(`/${first}/${second}`)
 }
 
