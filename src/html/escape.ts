@@ -35,7 +35,7 @@ export const escapeMarks = (text: string): string =>
 /** Escapes characters that mean something at the start of a line. Other marks must be escaped already. */
 export const escapeLineStarts = (text: string): string => text.replaceAll(blockMark, '$1\\$2')
 
-/** Escapes number signs at the end of a heading, which would close it (CommonMark §4.2), before U+00A0 too. */
+/** Escapes number signs that would close a heading (CommonMark §4.2), also before a no-break space. */
 export const escapeHeadingEnd = (text: string): string => text.replace(/(?<![^ ])#(?=#*\s*$)/, '\\#')
 
 /** Returns backticks, one more than in the longest run. */

@@ -210,7 +210,8 @@ export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async 
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
       // `reportFailure` has logged it, once for each page
-      const status = error.cause instanceof ContentError ? 503 : 500 // 503: the owner's template or text fails
+      // 503: the owner's template or text fails
+      const status = error.cause instanceof ContentError ? 503 : 500
       const text = 'Something went wrong on this page. The log has the cause.\n'
       return sendText(reply, status, text, 'no-store')
     }
