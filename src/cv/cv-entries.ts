@@ -5,7 +5,7 @@ import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { type CustomEntry, factFields, formattedLists, type Resume } from '../resume/schema.ts'
 import { type CvSource, type CvValues, joinTexts, nonEmpty } from './cv-values.ts'
 import type { CvEntryView, CvLinkView, CvPeriod, CvTermView } from './cv-view.ts'
-import { linesOf } from './formatted-text.ts'
+import { formattedLines } from './formatted-text.ts'
 
 /** An item of one of the resume's lists. */
 export type Item<Key extends keyof Resume> =
@@ -14,7 +14,7 @@ export type Item<Key extends keyof Resume> =
 type Period = Pick<CustomEntry, 'startDate' | 'endDate'>
 
 /** Whether a period goes on until now. A start such as `Aug. 2007-May 2011` includes the end. */
-export const isOngoing = ({ startDate, endDate }: Period): boolean =>
+export const isOngoingPeriod = ({ startDate, endDate }: Period): boolean =>
   startDate !== undefined &&
   endDate === undefined &&
   (isPartialDate(startDate) || !/\d{4}.*\d{4}/.test(startDate))
@@ -29,7 +29,7 @@ const periodOf = (item: Period, isDegree: boolean, values: CvValues): CvPeriod |
   const [start, end] = [startDate, startDate === endDate ? undefined : endDate].map((date) =>
     values.date(date, hasDays ? date : monthOf(date)),
   )
-  return start || end ? { start, end, ongoing: isOngoing(item) } : undefined
+  return start || end ? { start, end, ongoing: isOngoingPeriod(item) } : undefined
 }
 
 /** Returns the day of an award, certificate or publication as a period that ends when it expires. */
@@ -45,7 +45,7 @@ const PAGE_LINES = 48
 
 const isLongerThanPage = (htmls: readonly string[]): boolean => {
   const lines = htmls
-    .flatMap((html) => linesOf(html))
+    .flatMap((html) => formattedLines(html))
     .map((text) => Math.ceil((text.length + (text.match(wide)?.length ?? 0)) / 90))
   return lines.reduce((sum, count) => sum + count, 0) > PAGE_LINES
 }
@@ -176,7 +176,7 @@ const monthsAt = (date: string | undefined, edge: 'start' | 'end'): number | und
 /** Returns the whole period at an employer; undefined if it has a gap of a month or more, or is unknown. */
 const periodAtEmployer = (items: readonly Item<'work'>[]): Period | undefined => {
   const stays = items.map((item) => {
-    const end = isOngoing(item) ? Infinity : monthsAt(item.endDate, 'end')
+    const end = isOngoingPeriod(item) ? Infinity : monthsAt(item.endDate, 'end')
     return { item, start: monthsAt(item.startDate, 'start') ?? Number.NaN, end: end ?? Number.NaN }
   })
   const [first, ...later] = stays.toSorted((a, b) => a.start - b.start)

@@ -4,7 +4,7 @@ import type { Portrait } from '../images/portraits.ts'
 import { toValidXml } from '../lib/text/escape-html.ts'
 import { firstDirection } from './cv-values.ts'
 import { bold, employerSize, fontOf, italic, spaces, stylesIn } from './docx-styles.ts'
-import { type Paragraph, type ParagraphKind, paragraphsOf, type Run } from './paragraphs.ts'
+import { type Paragraph, type ParagraphKind, type ParagraphRun, paragraphsOf } from './paragraphs.ts'
 
 type Docx = typeof import('docx')
 
@@ -76,11 +76,11 @@ const directionMarks = { ltr: '\u200E', rtl: '\u200F' } as const
  * direction, or with a direction mark. Word has no isolates, so the digits of a telephone number would follow
  * the paragraph's direction.
  */
-const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
+const isolated = ({ runs, direction }: Paragraph): readonly ParagraphRun[] => {
   if (runs.every((run) => run.direction === direction)) return runs
   return runs.map((run, index) => {
     const mark = directionMarks[run.direction]
-    const isEnd = (other: Run | undefined) => other?.direction !== run.direction
+    const isEnd = (other: ParagraphRun | undefined) => other?.direction !== run.direction
     const needs = (letter: string | undefined) => firstDirection(letter ?? '') !== run.direction
     const letters = [...run.text]
     const before = isEnd(runs[index - 1]) && needs(letters[0]) ? mark : ''
@@ -91,7 +91,7 @@ const isolated = ({ runs, direction }: Paragraph): readonly Run[] => {
 
 const createTextRun =
   ({ Tab, TextRun }: Docx, around: string | undefined, textFont: string) =>
-  ({ text, styles, href, language, direction }: Run, more?: object) => {
+  ({ text, styles, href, language, direction }: ParagraphRun, more?: object) => {
     const eastAsia = eastAsianFontOf(language) ?? around
     const isRightToLeft = direction === 'rtl'
     const latinFont = styles.includes('code') ? 'Consolas' : textFont
@@ -162,7 +162,7 @@ const createParagraph = (
   const { ExternalHyperlink, Paragraph } = docx
   const textRun = createTextRun(docx, eastAsia, fontOf(design))
   const isCentred = design.alignment === 'center'
-  const child = (run: Run, more: object) =>
+  const child = (run: ParagraphRun, more: object) =>
     run.href === undefined || /^[\n\t]$/.test(run.text)
       ? textRun(run, more)
       : new ExternalHyperlink({ link: run.href, children: [textRun(run, more)] })

@@ -13,7 +13,7 @@ import {
 } from '../html/html-tree.ts'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
-import { blockElements, createCvMarkdown, keptElements } from '../resume/cv-markdown.ts'
+import { createCvMarkdown, cvBlockElements, keptElements } from '../resume/cv-markdown.ts'
 
 const createTypographer = (quotes: string[]): MarkdownIt =>
   createMarkdownIt('zero', { html: true, typographer: true, quotes }).enable('smartquotes')
@@ -49,7 +49,7 @@ const asMarkdown = (text: string): string => {
 /** The owner's own bullet before an item of one line; the list adds one already. */
 const ownMark = /^[-*+–—·•▪●◦‣]\s+(?!.*\n)/
 
-const isBlock = (node: HtmlNode): boolean => blockElements.has(node.nodeName)
+const isBlock = (node: HtmlNode): boolean => cvBlockElements.has(node.nodeName)
 
 /** Returns the inline content of nodes. Blocks inside become text, each followed by a space. */
 const inlineOf = (nodes: readonly HtmlNode[]): string =>
@@ -120,7 +120,7 @@ const nodesIn = (html: string): readonly HtmlNode[] => {
 }
 
 /** Returns the lines of formatted HTML without formatting. */
-export const linesOf = (html: string): readonly string[] =>
+export const formattedLines = (html: string): readonly string[] =>
   html
     .split(/<br>|<\/(?:p|li)>/)
     .flatMap((part) => nodeText(parseHtml(part)).split('\n'))
@@ -160,5 +160,5 @@ export const literalReader = createTextReader(['"', '"', "'", "'"])
 export const plainTextOf = (text: string): string =>
   literalReader
     .blocks(text)
-    .flatMap(({ html }) => linesOf(html))
+    .flatMap(({ html }) => formattedLines(html))
     .join('\n')

@@ -24,7 +24,7 @@ type Direction = 'ltr' | 'rtl'
 export type RunStyle = 'strong' | 'em' | 'code' | 'sub' | 'sup' | 'plain'
 
 /** A piece of uniformly set text. A line break is a run `\n`; the end of a table cell is a run `\t`. */
-export interface Run {
+export interface ParagraphRun {
   readonly text: string
   readonly language: string
   readonly direction: Direction
@@ -44,7 +44,7 @@ export type ParagraphKind =
 
 export interface Paragraph {
   readonly kind: ParagraphKind
-  readonly runs: readonly Run[]
+  readonly runs: readonly ParagraphRun[]
   readonly direction: Direction
   /** How many lists it is in. */
   readonly level: number
@@ -58,7 +58,7 @@ export interface Paragraph {
 }
 
 /** What the content of an element inherits from the elements around it. */
-interface InheritedContext extends Omit<Run, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
+interface InheritedContext extends Omit<ParagraphRun, 'text'>, Omit<Paragraph, 'runs' | 'direction'> {
   readonly paragraphDirection: Direction
   readonly isPreformatted: boolean
   /** The item whose marker its first paragraph gets. */
@@ -133,7 +133,7 @@ const substituteOf = (element: HtmlElement, name: string | undefined): string | 
   return element.tagName === 'math' ? readText(element).text : undefined
 }
 
-const trimEnd = (runs: readonly Run[]): readonly Run[] => {
+const trimEnd = (runs: readonly ParagraphRun[]): readonly ParagraphRun[] => {
   const end = runs.findLastIndex(({ text }) => /[^\t\n ]/.test(text))
   const last = runs[end]
   if (last === undefined) return []
@@ -157,7 +157,7 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   const begun = new Set<HtmlElement>()
   const itemsBefore = new Map<HtmlElement, number>()
   /** The paragraph that is being read. */
-  let open: (Paragraph & { readonly runs: Run[] }) | undefined
+  let open: (Paragraph & { readonly runs: ParagraphRun[] }) | undefined
 
   const end = (): void => {
     const runs = trimEnd(open?.runs ?? [])

@@ -10,11 +10,11 @@ export const keptElements = new Map(
   Object.entries({ b: 'strong', strong: 'strong', i: 'em', em: 'em', code: 'code', sub: 'sub', sup: 'sup' }),
 )
 
-export const blockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
+export const cvBlockElements: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'li'])
 
 /** Also knows wrappers that editors add to texts; only their content is kept. */
 const knownTag = new RegExp(
-  `</?(?:a|br|div|span|font|u|${[...keptElements.keys(), ...blockElements].join('|')})(?=[\\s/>])`,
+  `</?(?:a|br|div|span|font|u|${[...keptElements.keys(), ...cvBlockElements].join('|')})(?=[\\s/>])`,
   'iy',
 )
 

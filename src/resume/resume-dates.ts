@@ -7,7 +7,7 @@ import { parseWrittenDate } from '../lib/dates/written-date.ts'
 export const dateNames: ReadonlySet<string> = new Set('startDate endDate date expires releaseDate'.split(' '))
 
 /** Returns a date in ISO 8601 without time, or another text as written; undefined if it is ongoing. */
-export const readDate = (text: string): string | undefined => {
+export const readCvDate = (text: string): string | undefined => {
   const written = text.trim()
   if (isOngoing(written)) return undefined
   const date = parseWrittenDate(written.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ].*/, '$1'))

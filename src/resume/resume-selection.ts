@@ -75,9 +75,9 @@ export const selectResume = (resume: Resume, { omitsValue, showsTags }: Reader):
 }
 
 /** Returns every tag in a résumé. */
-export const tagsIn = (value: unknown): readonly string[] => {
-  if (Array.isArray(value)) return value.flatMap(tagsIn)
+export const resumeTags = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(resumeTags)
   if (!isJsonObject(value)) return []
   const { tags = [], ...fields } = value
-  return [...(tags as readonly string[]), ...Object.values(fields).flatMap(tagsIn)]
+  return [...(tags as readonly string[]), ...Object.values(fields).flatMap(resumeTags)]
 }

@@ -8,7 +8,7 @@ import { isJsonObject } from '../lib/json.ts'
 import { hasInlineLocation } from '../lib/text/photo-location.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { readPlain } from './cv-markdown.ts'
-import { dateNames, readDate } from './resume-dates.ts'
+import { dateNames, readCvDate } from './resume-dates.ts'
 import type { FieldSchema } from './schema.ts'
 
 /** The command that rewrites a CV in the supported form. */
@@ -93,7 +93,7 @@ export const createResumeValues = (document: DataDocument) => {
   }
 
   const readDay = (written: string | undefined, path: FieldPath): string | undefined => {
-    const date = written === undefined ? undefined : readDate(written)
+    const date = written === undefined ? undefined : readCvDate(written)
     if (date === undefined || isPartialDate(date)) return date
     warn(
       'cv/no-date',

@@ -10,7 +10,7 @@ import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { networkCalled, profileIn } from './networks.ts'
 import { currentName, usualName } from './other-names.ts'
 import { itemsOfOne, locationIn } from './plain-texts.ts'
-import { endsBefore, readDate } from './resume-dates.ts'
+import { endsBefore, readCvDate } from './resume-dates.ts'
 import { isForTools, readTags } from './resume-tags.ts'
 import {
   createResumeValues,
@@ -71,7 +71,7 @@ const withPeriod = (value: JsonObject): JsonObject => {
   const { startDate, endDate } = value
   if (typeof startDate !== 'string' || !isNothing(endDate)) return value
   const period = splitPeriod('work', startDate)
-  const end = readDate(period.endDate ?? '')
+  const end = readCvDate(period.endDate ?? '')
   const isPeriod = period.endDate !== period.startDate && (!end || isPartialDate(end))
   return isPeriod ? { ...value, ...period } : value
 }

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { parse } from 'yaml'
 import { readResume } from '../../src/resume/resume-file.ts'
-import { everyone, recipient, selectResume, tagsIn } from '../../src/resume/resume-selection.ts'
+import { everyone, recipient, resumeTags, selectResume } from '../../src/resume/resume-selection.ts'
 import { rowsOf } from '../fixtures/rows-of.ts'
 
 const read = (written: object) => readResume('resume.json', JSON.stringify(written)).resume ?? {}
@@ -89,7 +89,7 @@ for (const mark of marks)
       { projects: [{ name: 'A', highlights: [{ text: 'A', ...mark }], ...mark }] },
     ]) {
       const resume = read(written)
-      t.strictSame(new Set(tagsIn(resume)), new Set(['private']))
+      t.strictSame(new Set(resumeTags(resume)), new Set(['private']))
       t.strictSame(selectResume(resume, everyone()), {})
       t.match(JSON.stringify(selectResume(resume, recipient(['private']))), 'A')
     }

@@ -12,8 +12,8 @@ import type { LinkInFile } from './external-links.ts'
 import { fileIssues } from './file-advice.ts'
 import { findLetterIssues } from './open-application.ts'
 import {
+  type AdvisedPage,
   headingSuggestions,
-  type ReadPage,
   searchResultSuggestions,
   siteSuggestions,
   translationSuggestions,
@@ -43,15 +43,15 @@ const readPages = async (
   { pages }: Inspection,
   contentDir: string,
   unchecked: ContentIssue[],
-): Promise<readonly ReadPage[]> => {
-  const read: ReadPage[] = []
+): Promise<readonly AdvisedPage[]> => {
+  const read: AdvisedPage[] = []
   for (const { page, links, headings } of pages)
     for (const text of await readText(contentDir, page.file, unchecked))
       read.push({ ...text, page, links, headings })
   return read
 }
 
-const linksIn = (site: Site, pages: readonly ReadPage[]): readonly LinkInFile[] => {
+const linksIn = (site: Site, pages: readonly AdvisedPage[]): readonly LinkInFile[] => {
   const { links = [] } = site.settings
   const all = [
     ...links.map(({ url }) => ({ url, file: 'site.yaml' })),
@@ -70,7 +70,7 @@ const linksIn = (site: Site, pages: readonly ReadPage[]): readonly LinkInFile[] 
 /** Returns errors for private values and files that others can read. */
 const privacyWarnings = async (
   { content }: FastifyInstance,
-  pages: readonly ReadPage[],
+  pages: readonly AdvisedPage[],
   contentDir: string,
 ): Promise<readonly ContentIssue[]> => {
   const [site, privateContent] = [content.current(), content.currentPrivate()]

@@ -6,7 +6,7 @@ import { type ContentIssue, quoteValue, suggestion, type Wording } from '../../l
 import type { PageFindings } from '../../publishing/inspection/inspect.ts'
 
 /** A page, the text of its file, and the links and headings in it. */
-export interface ReadPage extends Pick<PageFindings, 'page' | 'headings' | 'links'> {
+export interface AdvisedPage extends Pick<PageFindings, 'page' | 'headings' | 'links'> {
   readonly file: string
   readonly text: string
 }
@@ -18,7 +18,7 @@ const titleInText = /^\uFEFF?(?:[ \t]*["']?title["']?[ \t]*[:=]|#[ \t]+\S|=+[ \t
 const searchResultProblems = ({
   page: { key, title, description = '' },
   text,
-}: ReadPage): readonly Wording[] => {
+}: AdvisedPage): readonly Wording[] => {
   const problems: Wording[] = []
   if (key !== '' && !titleInText.test(text))
     problems.push({
@@ -37,7 +37,7 @@ const searchResultProblems = ({
 }
 
 /** Returns suggestions about how search results show pages, except those with noindex. */
-export const searchResultSuggestions = (pages: readonly ReadPage[]): readonly ContentIssue[] =>
+export const searchResultSuggestions = (pages: readonly AdvisedPage[]): readonly ContentIssue[] =>
   pages
     .filter(({ page }) => !page.noindex && !isTagPage(page))
     .flatMap((page) => searchResultProblems(page).map((problem) => ({ file: page.file, ...problem })))
@@ -56,7 +56,7 @@ export const siteSuggestions = (site: Site): readonly ContentIssue[] =>
     : []
 
 /** Returns a suggestion for each heading of level 1, which is the title's, and each that skips a level. */
-export const headingSuggestions = ({ file, page, headings }: ReadPage): readonly ContentIssue[] =>
+export const headingSuggestions = ({ file, page, headings }: AdvisedPage): readonly ContentIssue[] =>
   headings.flatMap(({ line, level, text }, index) => {
     if (level === 1)
       return {

@@ -3,7 +3,7 @@ import { isPrivateBasics } from '../../content/files/content-file.ts'
 import type { Site } from '../../content/site.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { isPartialDate } from '../../lib/dates/partial-date.ts'
-import { type TextInFile, textsOf } from './resume-texts.ts'
+import { resumeTexts, type TextInFile } from './resume-texts.ts'
 
 /** A public text and its file; in a résumé, whose file may have the private value too, also its field. */
 export type PublicText = Pick<ContentIssue, 'file' | 'field'> & { readonly text: string }
@@ -37,7 +37,7 @@ const finderOf = (value: string): ((text: string) => boolean) => {
 
 /** Returns the public texts of a site except its pages and settings. */
 export const publicTextsOf = ({ resumes, templates, wellKnown }: Site): readonly PublicText[] => [
-  ...textsOf(resumes),
+  ...resumeTexts(resumes),
   ...[...templates].map(([name, text]) => ({ file: `templates/${name}.eta`, text })),
   ...[...wellKnown.values()].map(({ file, bytes }) => ({ file, text: bytes.toString() })),
 ]

@@ -31,15 +31,15 @@ export const textsIn = ({ customSections, bibliography: _, ...resume }: Resume):
 const textKey = ({ field, text }: PlacedText): string => `${field}\n${text}`
 
 /** Returns every text of the résumés of a site. */
-export const textsOf = (resumes: Content['site']['resumes']): readonly TextInFile[] =>
+export const resumeTexts = (resumes: Content['site']['resumes']): readonly TextInFile[] =>
   [...resumes.values()].flatMap(({ resume, file }) => textsIn(resume).map((text) => ({ file, ...text })))
 
 /** Returns private values, unless also public at the same path of another entry, as employers may be. */
 export const privateValuesIn = ({ site, privateContent }: Content): readonly TextInFile[] => {
-  const known = new Set(textsOf(site.resumes).map(textKey))
+  const known = new Set(resumeTexts(site.resumes).map(textKey))
   const basics = textsIn({ basics: privateContent.basics })
   const values = [
-    ...textsOf(privateContent.resumes),
+    ...resumeTexts(privateContent.resumes),
     ...basics.map((text) => ({ file: privateContent.basicsFile, ...text })),
   ].filter((value) => !known.has(textKey(value)))
   return [...new Map(values.map((value) => [textKey(value), value])).values()]

@@ -6,7 +6,7 @@ import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { endOfDay } from '../../lib/dates/partial-date.ts'
 import { unknownName } from '../../lib/text/did-you-mean.ts'
 import { readBasics } from '../../resume/resume-file.ts'
-import { tagsIn } from '../../resume/resume-selection.ts'
+import { resumeTags } from '../../resume/resume-selection.ts'
 import { PrivateBasics } from '../../resume/schema.ts'
 import { type Application, type ReadApplication, readApplication } from '../files/application-file.ts'
 import { type FolderFile, fileText, isApplication, isPrivateBasics } from '../files/content-file.ts'
@@ -37,7 +37,7 @@ const findIssues = function* (
   const { key, name, language, sections = [], tags, expires } = application
   for (const [field, values, known] of [
     ['sections', sections, sectionsOf(resumes)],
-    ['tags', tags, [...new Set(resumes.flatMap(tagsIn))]],
+    ['tags', tags, [...new Set(resumes.flatMap(resumeTags))]],
   ] as const)
     for (const [index, value] of values.entries())
       if (!known.includes(value))

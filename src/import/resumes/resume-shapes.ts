@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { itemsOfOne, locationIn, splitList } from '../../resume/plain-texts.ts'
-import { dateNames, readDate } from '../../resume/resume-dates.ts'
+import { dateNames, readCvDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
 import {
   CustomEntry,
@@ -91,7 +91,7 @@ export const joinDate = (value: unknown): unknown => {
 /** Converts a date as people write it, or in parts; an ongoing end has no date. */
 const asDate = (written: unknown): unknown => {
   const value = asText(joinDate(written), '')
-  return isPlain(value) ? readDate(String(value)) : value
+  return isPlain(value) ? readCvDate(String(value)) : value
 }
 
 const isItem = (value: JsonObject, fields: readonly string[]): boolean =>

@@ -18,7 +18,7 @@ import type { ExistingSite } from './existing/existing-site.ts'
 import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { findPublications, linkPublications } from './publications.ts'
-import { importCv, ownerOf } from './site-cv.ts'
+import { importSiteCv, ownerOf } from './site-cv.ts'
 import { isPageFile, withoutPageSuffix } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
@@ -167,7 +167,7 @@ export const convertSite = (
   const notes: Note[] = []
   const note = (file: string, reason: string): void => void notes.push({ file, reason })
   const placed = placePages(site, existing, note)
-  const { cv: ownCv, cvPages } = importCv(source, site, existing, placed, resume, note)
+  const { cv: ownCv, cvPages } = importSiteCv(source, site, existing, placed, resume, note)
   const publications = findPublications(source, site, placed)
   const owner = ownerOf(site, existing)
   const cv =

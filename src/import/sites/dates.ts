@@ -26,7 +26,11 @@ const monthFirst = /^(0?[1-9]|1[0-2])([-/])(\d{1,2})\2(?:20)?(\d{2})$/
  * @param isMonthFirst whether `03/04/2024` is in March; by default, it is not a date
  * @returns the date in ISO 8601; undefined if the value is something else
  */
-export const readDate = (value: unknown, siteZone?: string, isMonthFirst = false): string | undefined => {
+export const readImportedDate = (
+  value: unknown,
+  siteZone?: string,
+  isMonthFirst = false,
+): string | undefined => {
   const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link in Obsidian, a list in YAML
   if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
   const written = String(only)
@@ -50,5 +54,5 @@ export const dateInName = (path: string): string | undefined => {
     /(?:^|\/)(\d{4})[-_](\d{1,2})[-_](\d{1,2})(?=[-_. ]|$)[^/]*$/.exec(
       path.replace(/\/_?index(?:\.\w+)*$/, ''),
     ) ?? []
-  return year === undefined ? undefined : readDate(`${year}-${month}-${day}`)
+  return year === undefined ? undefined : readImportedDate(`${year}-${month}-${day}`)
 }

@@ -54,7 +54,7 @@ export const ownerOf = ({ facts }: SourceSite, existing: ExistingSite | undefine
  * @param given the CV of `--resume`; by default the source's, if a public page shows it, or if its name is
  * the owner's
  */
-export const importCv = (
+export const importSiteCv = (
   source: SourceFolder,
   site: SourceSite,
   existing: ExistingSite | undefined,

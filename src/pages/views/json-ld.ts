@@ -1,7 +1,7 @@
 /** JSON-LD (schema.org) for a page's head, which describes the person, the site and the page. */
 import { templateTraits } from '../../content/schema/page-templates.ts'
 import type { Page } from '../../content/site.ts'
-import { isOngoing } from '../../cv/cv-entries.ts'
+import { isOngoingPeriod } from '../../cv/cv-entries.ts'
 import { plainTextOf } from '../../cv/formatted-text.ts'
 import { safeHref } from '../../lib/text/safe-href.ts'
 import type { Resume } from '../../resume/schema.ts'
@@ -31,7 +31,7 @@ const nonEmptyTexts = (texts: readonly (string | undefined)[]): readonly string[
 
 /** Returns a person's employers, schools and knowledge; undefined where the CV has none. */
 const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Resume) => ({
-  worksFor: organizations(work.filter(isOngoing), 'Organization'),
+  worksFor: organizations(work.filter(isOngoingPeriod), 'Organization'),
   /** Without a type, since an entry may name a teacher instead of a school. */
   alumniOf: organizations(education.map(({ institution: name, url }) => ({ name, url }))),
   // For skills in groups, the keywords: a group is only their heading.

@@ -5,7 +5,7 @@ import { isPartialDate } from '../../lib/dates/partial-date.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { hidingWording } from '../../privacy/describe-not-public.ts'
 import { hidingFields } from '../../privacy/not-public.ts'
-import { readDate } from '../resume-dates.ts'
+import { readCvDate } from '../resume-dates.ts'
 import type { PersonName } from './person-name.ts'
 import { bareDoi, type Publication, publicationTypeOf } from './publication.ts'
 import { composeAccents, parseableBibtex, restoreCharacters } from './tex-workarounds.ts'
@@ -52,7 +52,7 @@ const dateOf = (fields: Fields): string | undefined => {
   const year = /\b[12]\d{3}\b/.exec(fieldText(fields, 'year') ?? date)?.[0]
   const month = fieldText(fields, 'month')?.toLowerCase() ?? ''
   const number = Number.parseInt(month, 10) || months.findIndex((name) => month.startsWith(name)) + 1
-  const found = [date, `${year}-${number}`].flatMap((text) => readDate(text) ?? []).find(isPartialDate)
+  const found = [date, `${year}-${number}`].flatMap((text) => readCvDate(text) ?? []).find(isPartialDate)
   return found ?? year ?? fieldText(fields, 'year') // a text such as `in press`
 }
 

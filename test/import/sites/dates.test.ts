@@ -1,6 +1,6 @@
 /** `vitrine import`: dates as people and generators write them. */
 import t from 'tap'
-import { dateInName, readDate } from '../../../src/import/sites/dates.ts'
+import { dateInName, readImportedDate } from '../../../src/import/sites/dates.ts'
 
 const rows: readonly (readonly [value: unknown, iso: string | undefined])[] = [
   ['2024-05-06 09:08', '2024-05-06T09:08:00Z'],
@@ -15,7 +15,7 @@ const rows: readonly (readonly [value: unknown, iso: string | undefined])[] = [
 ]
 for (const [value, iso] of rows)
   t.test(`reads ${value}`, async (t) => {
-    t.equal(readDate(value), iso)
+    t.equal(readImportedDate(value), iso)
   })
 
 /** Dates of a site in the zone of New York. */
@@ -30,7 +30,7 @@ const zoned: readonly (readonly [value: string, iso: string])[] = [
 ]
 for (const [value, iso] of zoned)
   t.test(`reads ${value} on a site in New York`, async (t) => {
-    t.equal(readDate(value, 'America/New_York'), iso)
+    t.equal(readImportedDate(value, 'America/New_York'), iso)
   })
 
 const monthFirst: readonly (readonly [value: string, iso: string])[] = [
@@ -41,15 +41,15 @@ const monthFirst: readonly (readonly [value: string, iso: string])[] = [
 ]
 for (const [value, iso] of monthFirst)
   t.test(`reads ${value} as JavaScript does`, async (t) => {
-    t.equal(readDate(value, undefined, true), iso)
+    t.equal(readImportedDate(value, undefined, true), iso)
   })
 
 t.test('without JavaScript, the third of April and the fourth of March are not told apart', async (t) => {
-  t.equal(readDate('03/04/2024'), undefined)
+  t.equal(readImportedDate('03/04/2024'), undefined)
 })
 
 t.test('reads times in UTC if the site names no zone that exists', async (t) => {
-  t.equal(readDate('2024-07-04 20:00', 'Middle/Earth'), '2024-07-04T20:00:00Z')
+  t.equal(readImportedDate('2024-07-04 20:00', 'Middle/Earth'), '2024-07-04T20:00:00Z')
 })
 
 t.test('finds the day in a name', async (t) => {

@@ -3,7 +3,7 @@ import { slug as githubSlug } from 'github-slugger'
 import { plainAddress } from '../existing/existing-site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
-import { decode, type PageLinks, pathOf, relativePath, resolvePath } from './links.ts'
+import { decode, decodedPath, type ImportedPageLinks, relativePath, resolvePath } from './links.ts'
 import type { MovingFiles } from './moving-files.ts'
 import type { PlacedPage } from './place-pages.ts'
 
@@ -18,7 +18,7 @@ const endsOf = (path: string): readonly string[] =>
 
 /** Returns the lower-case names by which tags refer to a page: address, file, ends of both, and title. */
 const tagNamesOf = ({ file, existingAddress, key, fields: { title = '' } }: PlacedPage): readonly string[] =>
-  [pathOf(existingAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
+  [decodedPath(existingAddress), key, ...endsOf(withoutSuffix(file)), title].map((name) => name.toLowerCase())
 
 /** Folders of the source that `/a.md`, `@/a.md` and `~/a.png` may be relative to. */
 const contentFolders = ['', 'content', 'source', 'src', 'src/content']
@@ -41,7 +41,7 @@ export const indexLinks = (
   )
   const fileNamed = (name: string): string | undefined =>
     source.files.find((file) => file === name || file.endsWith(`/${name}`))
-  return (page: PlacedPage): PageLinks => {
+  return (page: PlacedPage): ImportedPageLinks => {
     const find = (...names: readonly string[]): PlacedPage | undefined => {
       const found = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
       return (found.find((each) => each.page.language === page.language) ?? found[0])?.page
@@ -100,7 +100,7 @@ export const indexLinks = (
     return {
       rewrite,
       linkTo: (reference) => {
-        const name = pathOf(reference.replace(/[?#].*$/, ''))
+        const name = decodedPath(reference.replace(/[?#].*$/, ''))
         const found = find(name, withoutSuffix(name))
         if (found === undefined || name === '') return undefined
         const [fragment = ''] = /#.*$/.exec(reference) ?? []

@@ -54,7 +54,7 @@ export const openLinks = (text: string, add: (link: OpenLink) => string): string
 }
 
 /** The links of a page after the import. */
-export interface PageLinks {
+export interface ImportedPageLinks {
   /** Returns the new URL for one in its text; undefined if it stays. */
   readonly rewrite: (url: string) => string | undefined
   /** Returns the link to the page that a tag names by its file, path, address, name or title. */
@@ -67,7 +67,7 @@ export interface PageLinks {
 export const closeLinks = (
   text: string,
   links: readonly OpenLink[],
-  { rewrite, linkTo, embed }: PageLinks,
+  { rewrite, linkTo, embed }: ImportedPageLinks,
   note: (reason: string) => void,
 ): string =>
   text.replaceAll(/\uFDD5(\d+)\uFDD6/g, (_, index: string) => {
@@ -88,7 +88,7 @@ export const closeLinks = (
 export const decode = (path: string): string => (decodePath(path) ?? path).normalize('NFC')
 
 /** Returns an address as a path: decoded, without slashes at its ends. */
-export const pathOf = (address: string): string => decode(address).replaceAll(/^\/+|\/+$/g, '')
+export const decodedPath = (address: string): string => decode(address).replaceAll(/^\/+|\/+$/g, '')
 
 /** Resolves a relative path against a file or an address. */
 export const resolvePath = (base: string, path: string): string =>

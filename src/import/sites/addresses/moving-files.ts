@@ -6,7 +6,7 @@ import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
 import { baseName, folderOf, imageSuffix, indexFile, pageSuffix, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
-import { pathOf } from './links.ts'
+import { decodedPath } from './links.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 /** Files that pages may show from outside the served folders, such as Astro's images. */
@@ -45,7 +45,7 @@ const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly P
   const folders = new Map(
     shown.flatMap((page) =>
       [folderOf(page.file), ownFolder(page)].map(
-        (folder) => [folder, pathOf(folderOf(page.existingAddress))] as const,
+        (folder) => [folder, decodedPath(folderOf(page.existingAddress))] as const,
       ),
     ),
   )

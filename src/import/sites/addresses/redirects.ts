@@ -3,11 +3,11 @@ import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { textsOf } from '../../../lib/data/unchecked.ts'
-import { type ExistingSite, lastSegment, pathBelow, plainAddress } from '../existing/existing-site.ts'
+import { type ExistingSite, lastSegment, plainAddress, urlPathBelow } from '../existing/existing-site.ts'
 import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
-import { decode, pathOf, resolvePath } from './links.ts'
+import { decode, decodedPath, resolvePath } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
 import type { PlacedPage } from './place-pages.ts'
 
@@ -119,13 +119,13 @@ export const siteRedirects = (
   const listTarget = (address: string, { links, wordCount }: ExistingPage): string | undefined => {
     const entries = links
       .filter(({ isInMenu, isInFooter, isInText }) => !isInMenu && !isInFooter && !isInText)
-      .flatMap(({ url }) => byAddress.get(plainAddress(pathBelow(url, existing.base) ?? '')) ?? [])
+      .flatMap(({ url }) => byAddress.get(plainAddress(urlPathBelow(url, existing.base) ?? '')) ?? [])
       .filter((page) => page.address !== '/')
     const [first] = entries
     const language = first?.language
     const list = address.replace(laterPage, '/')
     // A nested tag such as math/topology is at /tags/math/topology/.
-    const [tag] = [lastSegment(list), nameInAddress(pathOf(list.replace(/^\/[^/]+/, '')))].flatMap(
+    const [tag] = [lastSegment(list), nameInAddress(decodedPath(list.replace(/^\/[^/]+/, '')))].flatMap(
       (name) => tagAddresses.get(`${language ?? ''}/${name}`) ?? [],
     )
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)

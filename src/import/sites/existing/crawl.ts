@@ -5,7 +5,7 @@ import robotsModule from 'robots-parser'
 import { readBody } from '../../../lib/fetch-json.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import type { ReportProgress } from '../../../terminal/output.ts'
-import { addressesInXml, createExistingSite, type ExistingSite, pathBelow } from './existing-site.ts'
+import { addressesInXml, createExistingSite, type ExistingSite, urlPathBelow } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
 
 /** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */
@@ -102,7 +102,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     url.hash = ''
     if (url.host === base.host) url.protocol = base.protocol
     if (!isXml) url.search = ''
-    const isPageOfSite = pathBelow(url, base) !== undefined && !otherSuffix.test(url.pathname)
+    const isPageOfSite = urlPathBelow(url, base) !== undefined && !otherSuffix.test(url.pathname)
     const isOfSite = isXml ? url.origin === base.origin : isPageOfSite
     if (!isOfSite || queued.has(url.href) || queued.size === MAX_REQUESTS) return
     queued.add(url.href)

@@ -1,6 +1,6 @@
 /** The existing site as its visitors saw it, read from its built folder or crawled. */
 import { respellPath } from '../../../addresses/url-path.ts'
-import { decode, pathOf } from '../addresses/links.ts'
+import { decode, decodedPath } from '../addresses/links.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import { MIN_PAGE_WORDS, readHtml } from './read-html.ts'
@@ -13,10 +13,10 @@ export const plainAddress = (address: string): string =>
     .replace(/\/index$/, '')}/`.replaceAll(/\/{2,}/g, '/')
 
 /** Returns the last segment of an address, spelt as {@link nameInAddress} does. */
-export const lastSegment = (address: string): string => nameInAddress(baseName(pathOf(address)))
+export const lastSegment = (address: string): string => nameInAddress(baseName(decodedPath(address)))
 
 /** Returns the path of a URL below the site's; undefined if it is elsewhere. */
-export const pathBelow = (url: URL, { host, pathname }: URL): string | undefined =>
+export const urlPathBelow = (url: URL, { host, pathname }: URL): string | undefined =>
   url.host === host && `${url.pathname}/`.startsWith(pathname)
     ? `/${url.pathname.slice(pathname.length)}`
     : undefined
@@ -60,7 +60,7 @@ export const createExistingSite = ({
 }: SeenFiles) => {
   /** Returns the plain address of a URL, in a list that is empty if the URL is not below the site's. */
   const addressesOf = (url: URL | undefined): readonly string[] => {
-    const path = url && pathBelow(url, base)
+    const path = url && urlPathBelow(url, base)
     return path === undefined ? [] : [plainAddress(path)]
   }
   const read = htmlPages.map(({ url, html }) => readHtml(html, url, base.pathname.slice(0, -1)))
@@ -83,7 +83,7 @@ export const createExistingSite = ({
     .filter(isRedirectPage)
     .map(({ page: { path }, target = '' }) => ({ path, target }))
   const serverRedirects = moved.flatMap(([from, to]) =>
-    addressesOf(to).map((target) => ({ path: pathBelow(from, base) ?? target, target })),
+    addressesOf(to).map((target) => ({ path: urlPathBelow(from, base) ?? target, target })),
   )
   const redirects = [...redirectPages, ...serverRedirects]
     .map((each) => [plainAddress(each.path), each] as const)
@@ -97,7 +97,7 @@ export const createExistingSite = ({
     ...links.filter(({ isInText }) => !isInText).map(({ url }) => url),
   ]
   const linkedFiles = [...[...pages.values()].flatMap((page) => page.files), ...links.map(({ url }) => url)]
-    .flatMap((url) => pathBelow(url, base)?.slice(1) ?? [])
+    .flatMap((url) => urlPathBelow(url, base)?.slice(1) ?? [])
     .filter((path) => /\.(?!html?$)\w+$/i.test(path))
   return {
     base,

@@ -3,8 +3,8 @@ import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { serializeOuter } from 'parse5'
 import { elementsIn, parseDocument } from '../../../html/html-tree.ts'
 import { profileLink } from '../source/profile-links.ts'
-import { type ExistingSite, pathBelow } from './existing-site.ts'
-import { type ExistingPage, isInside, shownText } from './read-html.ts'
+import { type ExistingSite, urlPathBelow } from './existing-site.ts'
+import { type ExistingPage, hasAncestor, shownText } from './read-html.ts'
 import { knownText, shareIn, titleParts, wordsOf } from './words.ts'
 
 /** Elements around lists, menus, excerpts, and parts that every page repeats. */
@@ -32,7 +32,7 @@ export const existingHomeText = (
     .filter(([address]) => address !== '/' && address !== ownerAddress)
     .map(([, { text }]) => text)
   const own = elementsIn(parseDocument(pages.get('/')?.html ?? '')).filter((element) => {
-    if (!/^(?:p|h[2-6])$/.test(element.tagName) || isInside(element, ...notProse)) return false
+    if (!/^(?:p|h[2-6])$/.test(element.tagName) || hasAncestor(element, ...notProse)) return false
     const words = wordsOf(shownText(element))
     return words.length >= MIN_PARAGRAPH_WORDS && !others.some((other) => shareIn(words, other) > MAX_SHARED)
   })
@@ -48,7 +48,7 @@ export const existingFacts = ({ pages, base }: ExistingSite) => {
   const home = pages.get('/')
   const homeLinks = (isWanted: (link: ExistingPage['links'][number]) => boolean) => {
     const links = (home?.links ?? []).filter(isWanted).map((link) => [link.url.href, link] as const)
-    return [...new Map(links).values()].map((link) => ({ link, path: pathBelow(link.url, base) }))
+    return [...new Map(links).values()].map((link) => ({ link, path: urlPathBelow(link.url, base) }))
   }
   /** A garden with a thousand notes may list all of them on each page, so each address is read once. */
   const profilesIn = (links: readonly ExistingPage['links'][number][]) =>

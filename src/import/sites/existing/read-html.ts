@@ -13,8 +13,8 @@ import {
 import { knownText } from './words.ts'
 
 /** Whether an element is inside one with one of these names. */
-export const isInside = ({ parentNode: parent }: HtmlElement, ...names: readonly string[]): boolean =>
-  parent !== null && isElement(parent) && (names.includes(parent.tagName) || isInside(parent, ...names))
+export const hasAncestor = ({ parentNode: parent }: HtmlElement, ...names: readonly string[]): boolean =>
+  parent !== null && isElement(parent) && (names.includes(parent.tagName) || hasAncestor(parent, ...names))
 
 const unseenElements = new Set('head script style template noscript svg iframe object math'.split(' '))
 
@@ -66,11 +66,11 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const href = attributeOf(element, 'href')
     const target = href?.startsWith('#') ? undefined : resolve(href)
     const label = attributeOf(element, 'aria-label') ?? attributeOf(element, 'title') ?? ''
-    const isInFooter = isInside(element, 'footer')
+    const isInFooter = hasAncestor(element, 'footer')
     // Some themes have the menu in the header of the site, without a <nav>.
-    const isInHeader = isInside(element, 'header') && !isInside(element, 'main', 'article')
-    const isInMenu = (isInside(element, 'nav') || isInHeader) && !isInFooter
-    const isInText = isInside(element, 'p') // and not in a list
+    const isInHeader = hasAncestor(element, 'header') && !hasAncestor(element, 'main', 'article')
+    const isInMenu = (hasAncestor(element, 'nav') || isInHeader) && !isInFooter
+    const isInText = hasAncestor(element, 'p') // and not in a list
     const isRelMe = /\bme\b/i.test(attributeOf(element, 'rel') ?? '')
     return target === undefined
       ? []

@@ -10,12 +10,12 @@ import {
 } from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../privacy/not-public.ts'
-import { pathOf } from '../addresses/links.ts'
+import { decodedPath } from '../addresses/links.ts'
 import { baseName, keyOf, withoutRoot } from '../source/page-files.ts'
-import { readPage } from '../source/page-jobs.ts'
+import { readSourcePage } from '../source/page-jobs.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
-import { type ExistingSite, pathBelow, plainAddress } from './existing-site.ts'
+import { type ExistingSite, plainAddress, urlPathBelow } from './existing-site.ts'
 import { matchSources } from './match-sources.ts'
 import { type ExistingPage, shownText } from './read-html.ts'
 import { knownText, titleParts } from './words.ts'
@@ -66,7 +66,7 @@ const isOwnText = (
   if (main === undefined) return false
   const whole = knownText(shownText(main)).runs
   if (pagesWithRun === undefined) return whole.size > 2 // with fewer, it is a program, such as a game
-  const isLinked = (url: URL): boolean => pages.has(plainAddress(pathBelow(url, base) ?? '?'))
+  const isLinked = (url: URL): boolean => pages.has(plainAddress(urlPathBelow(url, base) ?? '?'))
   const linked = new Set(page.links.filter(({ url }) => isLinked(url)).map(({ text }) => text))
   prune(main, (element) => element.tagName === 'a' && linked.has(shownText(element)))
   const own = [...knownText(shownText(main)).runs].filter((run) => (pagesWithRun.get(run) ?? 0) <= 1)
@@ -125,7 +125,7 @@ export const withTemplatePages = async (
     const isTaken = address !== '/' && matched.has(address) // the home page keeps its existing text
     if (page === undefined || isTaken || !isOwnText(page, existing, isPlainHtml ? undefined : pagesWithRun))
       continue
-    const read = readPage({
+    const read = readSourcePage({
       rules: { ...site.rules, generator: '' },
       file,
       text: await markdownOf(page, existing),
@@ -135,7 +135,7 @@ export const withTemplatePages = async (
       'HTML or a template, so its text is that of the existing page',
       ...(hidesText ? ['text that a style hides, left out'] : []),
     ]
-    made.push({ ...read, notes, file, key: pathOf(address), isPost: false })
+    made.push({ ...read, notes, file, key: decodedPath(address), isPost: false })
   }
   return { ...site, pages: [...site.pages, ...made] }
 }

@@ -5,7 +5,7 @@ import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { isRuleWord } from '../../../privacy/not-public.ts'
-import { dateInName, isPast, readDate } from '../dates.ts'
+import { dateInName, isPast, readImportedDate } from '../dates.ts'
 import { hidingFieldIn } from '../source/visibility.ts'
 
 /** Other generators' names for each field, in order of precedence, without case, hyphens and underscores. */
@@ -89,7 +89,7 @@ export const readFields = (
   data: Data,
   { taxonomies, splitsAtSpaces, timeZone, isMonthFirst, nowMs }: FieldRules,
 ) => {
-  const dateOf = (value: unknown): string | undefined => readDate(value, timeZone, isMonthFirst)
+  const dateOf = (value: unknown): string | undefined => readImportedDate(value, timeZone, isMonthFirst)
   const flat = flatten(data)
   const fieldsOf = (field: keyof typeof names): readonly Field[] =>
     names[field]

@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'yaml'
 import { encodePath } from '../../../addresses/url-path.ts'
 import { decode, resolvePath } from '../addresses/links.ts'
-import { readDate } from '../dates.ts'
+import { readImportedDate } from '../dates.ts'
 import type { PrepareText } from './generator.ts'
 import { folderOf } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -52,7 +52,7 @@ export const notionPaths = (files: readonly string[]): ((file: string) => string
 const fieldValue = (written: string): string | boolean => {
   if (/^(?:Yes|No)$/.test(written)) return written === 'Yes'
   const day = written.replace(/ → .*/, '').replace(/ \d{1,2}:\d{2}\b.*/, '')
-  return readDate(day) ?? written
+  return readImportedDate(day) ?? written
 }
 
 /** The title, and the lines below it. */

@@ -49,7 +49,7 @@ const mayMatch = (pattern: string, file: string): boolean => {
 }
 
 /** Reads a page's file and converts its text. Text that needs the template engine stays unchanged. */
-export const readPage = ({ file, text, rules, defaultFields }: PageJob) => {
+export const readSourcePage = ({ file, text, rules, defaultFields }: PageJob) => {
   const { data: ownFields, body: written, isUnreadable = false } = findBlock(text)
   const data = { ...defaultFields, ...ownFields }
   const body = convertClassicShortcodes(written)
@@ -77,7 +77,7 @@ export const readPage = ({ file, text, rules, defaultFields }: PageJob) => {
 }
 
 /** A page whose file was read. */
-export type ReadPage = ReturnType<typeof readPage>
+export type ReadPage = ReturnType<typeof readSourcePage>
 
 /** The process that reads pages. */
 export type PageProcess = JobProcess<PageJob, ReadPage>

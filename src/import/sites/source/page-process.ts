@@ -1,5 +1,5 @@
 /** The process that reads pages. */
 import { runJobs } from '../../../lib/job-process.ts'
-import { readPage } from './page-jobs.ts'
+import { readSourcePage } from './page-jobs.ts'
 
-runJobs(readPage)
+runJobs(readSourcePage)

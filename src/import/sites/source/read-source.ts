@@ -4,7 +4,7 @@ import { objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecke
 import type { Configuration } from './configuration.ts'
 import type { Generator } from './generator.ts'
 import { isPageFile } from './page-files.ts'
-import { type PageProcess, type PageRules, type ReadPage, readPage } from './page-jobs.ts'
+import { type PageProcess, type PageRules, type ReadPage, readSourcePage } from './page-jobs.ts'
 import { placeFiles } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
@@ -25,7 +25,7 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 
 /** Returns a page that stays unchanged because it could not be read. */
 const unreadPage = (file: string, text: string, rules: PageRules, failure: string) => ({
-  ...readPage({ rules, file, text: '' }),
+  ...readSourcePage({ rules, file, text: '' }),
   ...{ body: text, text: text.trim(), failure },
 })
 

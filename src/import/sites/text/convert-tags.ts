@@ -2,7 +2,7 @@
 import type { TagSyntax } from './tag-syntaxes.ts'
 
 /** A tag, its arguments and the text between its start and end. */
-export interface Tag {
+export interface TemplateTag {
   /** `=` for a value. */
   readonly name: string
   /** Arguments without a name, in order. */
@@ -26,7 +26,7 @@ const values = [
 const argument = new RegExp(`(?:${name.source})?(?:${values.map(({ source }) => source).join('|')})`, 'g')
 
 /** Parses the arguments of a tag, such as `src="a.png" "text" 300`. */
-const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
+const readArguments = (text: string): Pick<TemplateTag, 'positional' | 'named'> => {
   const positional: string[] = []
   const named: Record<string, string> = {}
   for (const { groups = {} } of text.matchAll(argument)) {
@@ -46,7 +46,7 @@ const readArguments = (text: string): Pick<Tag, 'positional' | 'named'> => {
 export const convertTags = (
   text: string,
   { pattern, rewriteArguments = (rest) => rest }: TagSyntax,
-  convert: (tag: Tag, before: string) => string,
+  convert: (tag: TemplateTag, before: string) => string,
 ): string => {
   /** Open tags, and the converted text since each; the first is the text outside all tags. */
   const open = [{ tag: { name: '', source: '', argumentText: '', ...readArguments('') }, text: '' }]

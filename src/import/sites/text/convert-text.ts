@@ -3,7 +3,7 @@ import type { Data } from '../../../lib/data/unchecked.ts'
 import type { OpenLink } from '../addresses/links.ts'
 import type { Generator } from '../source/generator.ts'
 import { maskCode } from './code-spans.ts'
-import { convertTags, type Tag } from './convert-tags.ts'
+import { convertTags, type TemplateTag } from './convert-tags.ts'
 import { blockMark, placeBlocks } from './place-blocks.ts'
 import { rowOf } from './tags.ts'
 
@@ -96,7 +96,7 @@ export const convertText = (
   const notes: string[] = []
   let needsEngine = false
   const { text: masked, restore, keep } = maskCode(source, (code) => showExamples(code, String))
-  const convert = (tag: Tag, before: string, noun: string): string => {
+  const convert = (tag: TemplateTag, before: string, noun: string): string => {
     const { name, inner } = tag
     const isStrayEnd = tag.source.startsWith('</')
     const row = isStrayEnd ? undefined : rowOf(name)

@@ -2,7 +2,7 @@
 import { destination, fencedCode } from '../../../html/escape.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { escapeLabel, type OpenLink } from '../addresses/links.ts'
-import type { Tag } from './convert-tags.ts'
+import type { TemplateTag } from './convert-tags.ts'
 import { placeBlocks } from './place-blocks.ts'
 
 /** What tags need to know besides themselves. */
@@ -20,10 +20,10 @@ export interface TagContext {
 }
 
 /** Returns the Markdown of a tag; undefined for unknown arguments. Texts not in it are appended below. */
-type Row = (tag: Tag, context: TagContext) => string | undefined
+type Row = (tag: TemplateTag, context: TagContext) => string | undefined
 
 /** Returns the first of several named arguments. */
-const get = ({ named }: Tag, names: string): string | undefined =>
+const get = ({ named }: TemplateTag, names: string): string | undefined =>
   names
     .split(' ')
     .map((name) => named[name])
