@@ -41,7 +41,7 @@ export interface Page {
   readonly captions?: Readonly<Record<string, Pick<Photo, 'caption' | 'alt'>>> | undefined
   /** The photo of a gallery that the page is about; undefined on any other page. */
   readonly photo?: Photo | undefined
-  /** A draft is not served. {@link Site.pages} has none; the preview shows {@link Site.drafts}. */
+  /** Whether it is not published: marked as a draft or private, not due yet, or expired. */
   readonly draft: boolean
   /** Position among its siblings. Pages without one come last, by title. */
   readonly order?: number | undefined

@@ -57,20 +57,20 @@ export interface PageContext extends Pick<Site, 'settings' | 'messages'> {
 /**
  * Returns a page as it is now: a draft outside the time in which it is served, without a missing image.
  *
- * @param addresses of the files beside pages
- * @param ofDrafts of those in folders of drafts
+ * @param addresses of the public files beside pages
+ * @param draftFileAddresses of the files in folders of drafts
  */
 const completePage = (
   reading: PageReading,
   addresses: ReadonlySet<string>,
-  ofDrafts: ReadonlySet<string>,
+  draftFileAddresses: ReadonlySet<string>,
   context: PageContext,
 ) => {
   const { page, hasTitle, schedules, locate } = reading
   const { file, image } = page
   const unmetSchedule = page.draft ? undefined : schedules.find((each) => !isServedAt(context.nowMs, each))
   const draft = page.draft || unmetSchedule !== undefined
-  const isMissing = image !== undefined && !addresses.has(image) && !(draft && ofDrafts.has(image))
+  const isMissing = image !== undefined && !addresses.has(image) && !(draft && draftFileAddresses.has(image))
   const { title, titleLanguage } =
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const isSame = draft === page.draft && !isMissing && title === page.title
@@ -116,24 +116,24 @@ export const readPageSet = async (
     hidingFolder(file) ? 'draftFiles' : 'beside',
   )
   const addresses = new Set(beside.map(({ address }) => address))
-  const ofDrafts = new Set(draftFiles.flatMap(({ address }) => previewAddresses(address)))
+  const draftFileAddresses = new Set(draftFiles.flatMap(({ address }) => previewAddresses(address)))
   const drafts: Page[] = []
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
-  const changes: number[] = []
+  const changeTimes: number[] = []
   for (const file of pageFiles) {
     if (isSliceOver()) await yieldIfDue()
     const reading = readPage(file, languages)
     issues.push(...reading.issues)
     if (reading.issues.some(isError)) continue
-    const { page, issues: found } = completePage(reading, addresses, ofDrafts, context)
+    const { page, issues: found } = completePage(reading, addresses, draftFileAddresses, context)
     issues.push(...found)
     const waits = isWaiting && !page.draft && !formerAddresses.has(file.file)
     if (waits) issues.push(waitingIssue(file))
     if (page.draft || waits) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })
     if (!reading.page.draft)
-      changes.push(...reading.schedules.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))
+      changeTimes.push(...reading.schedules.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))
   }
   // An address stays with the file that had it; next comes a page whose file name has it, then front matter.
   const rankOf = ({ page, namesAddress }: PageReading): number =>
@@ -154,7 +154,8 @@ export const readPageSet = async (
     readings,
     /** Files in folders of drafts and of other unpublished pages. */
     draftFiles: [...draftFiles, ...files.filter(isUnpublished)],
-    changesAtMs: changes.filter((ms) => nowMs < ms && Number.isFinite(ms)).toSorted((a, b) => a - b)[0],
+    /** When the next page becomes due or expires, in ms since 1970; undefined if none does. */
+    nextChangeMs: changeTimes.filter((ms) => nowMs < ms && Number.isFinite(ms)).toSorted((a, b) => a - b)[0],
     issues: [...issues, ...clashes],
   }
 }

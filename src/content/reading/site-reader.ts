@@ -171,7 +171,7 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(otherFiles)),
     redirects: new Map([...cvRedirects({ ...unlinked, pages }), ...redirects.value]),
-    nextReadAtMs: pageSet.changesAtMs,
+    nextReadAtMs: pageSet.nextChangeMs,
   }
   const privateContent = {
     resumes: linked(resumes.whole),

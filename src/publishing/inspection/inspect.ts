@@ -18,7 +18,7 @@ import type { RenderedPage } from '../../pages/page-renderer.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
 import { findBrokenLinks } from './broken-links.ts'
-import { linksBesidePages } from './links-beside-pages.ts'
+import { linksOutsidePages } from './links-outside-pages.ts'
 
 /** The findings in an edition. */
 export type Inspection = Awaited<ReturnType<ReturnType<typeof createInspect>>>
@@ -136,7 +136,7 @@ export const createInspect = () => {
     }
     for (const address of cached.keys()) if (!findings.has(address)) cached.delete(address)
     const inspected = [...findings.values()]
-    const linkSources = [...inspected, ...linksBesidePages(site)]
+    const linkSources = [...inspected, ...linksOutsidePages(site)]
     const brokenLinks = await findBrokenLinks(edition, linkSources, findings, pause)
     return {
       /** Pages that cannot be rendered. */

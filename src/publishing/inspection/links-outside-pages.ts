@@ -38,7 +38,7 @@ export const resumeLinks = ({ resume }: Pick<ResumeInLanguage, 'resume'>): reado
   })
 
 /** Returns the links of the style sheet, templates and CVs, as if each were a page. */
-export const linksBesidePages = ({ styleSheet, templates, resumes }: Site): readonly PageLinks[] => {
+export const linksOutsidePages = ({ styleSheet, templates, resumes }: Site): readonly PageLinks[] => {
   const cvs = [...resumes.values()].map((cv) => [cv.file, resumeLinks(cv)] as const)
   const own = [...templates].map(([name, text]) => [`templates/${name}.eta`, templateLinks(text)] as const)
   const styles = [STYLE_SHEET_FILE, styleSheetLinks(styleSheet ?? '')] as const
