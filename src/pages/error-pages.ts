@@ -15,10 +15,10 @@ export const errorPage = (kind: 'notFound' | 'unavailable', path: string, site: 
     title: message(`${kind}.title`),
     titleLanguage: message.languageOf(`${kind}.title`),
     description: message(`${kind}.text`),
-    template: 'not-found', // for both kinds: it shows the title and the description
+    template: 'error',
     noindex: true,
     markdown: '',
     markdownLine: 1,
-    file: 'templates/not-found.eta',
+    file: 'templates/error.eta',
   }
 }

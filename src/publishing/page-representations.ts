@@ -22,7 +22,7 @@ const link = (url: string, ...parameters: readonly string[]): string =>
   [`<${asciiUrl(url)}>`, ...parameters].join('; ')
 
 /** Error pages have no URL. */
-const isError = ({ template }: PageView): boolean => template === 'not-found'
+const isError = ({ template }: PageView): boolean => template === 'error'
 
 const llmsTxtUrl = ({ site }: PageView): string => `${site.baseUrl}${site.homeHref}${languageFileNames.llms}`
 

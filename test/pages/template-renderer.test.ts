@@ -6,7 +6,7 @@ import { buildPageView } from '../fixtures/pages/page-view-builder.ts'
 const render = createTemplateRenderer()
 
 t.test('every template renders a whole page with one h1', async (t) => {
-  for (const template of [...pageTemplates, 'not-found'] as const) {
+  for (const template of [...pageTemplates, 'error'] as const) {
     await t.test(template, async (t) => {
       const { inLayout, mainHtml } = render(buildPageView({ template }))
       const html = inLayout()

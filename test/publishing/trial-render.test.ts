@@ -26,7 +26,7 @@ const failing: readonly (readonly [on: string, template: string, condition: stri
   ['the developers page', 'developers', 'true'],
   ['results', 'search', 'view.search?.count > 0'],
   ['no results', 'search', 'view.search?.count === 0'],
-  ['an error', 'not-found', 'true'],
+  ['an error', 'error', 'true'],
 ]
 for (const [on, template, condition] of failing)
   t.test(`finds a template that fails on ${on}`, async (t) => {
@@ -53,13 +53,13 @@ t.test('finds all templates that fail, each line once', async (t) => {
     'pages/about.md': 'Text',
     'pages/notes/a.md': post,
     'templates/page.eta': '<% view.gone.x %>',
-    'templates/not-found.eta': '\n<% view.gone.x %>',
+    'templates/error.eta': '\n<% view.gone.x %>',
   })
   const { issues } = await tried(editionOf(site)).then(
     () => new ContentError([]),
     (error: unknown) => error as ContentError,
   )
-  t.strictSame(issues.map(formatLocation).toSorted(), ['templates/not-found.eta:2', 'templates/page.eta:1'])
+  t.strictSame(issues.map(formatLocation).toSorted(), ['templates/error.eta:2', 'templates/page.eta:1'])
 })
 
 t.test('finds templates that fail on applications', async (t) => {

@@ -56,7 +56,7 @@ export const templateTraits = {
   },
   // Search results should not appear in search engines.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },
-  'not-found': { ...plain, noindex: true },
+  error: { ...plain, noindex: true },
 } as const satisfies Readonly<Record<string, TemplateTraits>>
 
 /** The name of a template. */
@@ -64,7 +64,7 @@ export type PageTemplate = keyof typeof templateTraits
 
 /** The templates that front matter can name: all but the one of error pages. */
 export const pageTemplates = (Object.keys(templateTraits) as readonly PageTemplate[]).filter(
-  (name) => name !== 'not-found',
+  (name) => name !== 'error',
 )
 
 /** Returns whether a page shows the results of a search. */

@@ -46,7 +46,7 @@ export const pageCardView = (
   const { baseUrl, site } = inputs
   const { title, description, language, template, address } = page
   const { languages } = site.settings
-  if (template === 'not-found') return siteCard
+  if (template === 'error') return siteCard
   const ownImage = ownImageOf(page, inputs)
   if (ownImage !== undefined) {
     const { path, widthPx, heightPx } = ownImage

@@ -130,7 +130,7 @@ export const createPageView = (
   const { key, language, address, template, title, titleLanguage, published } = page
   const localized = inLanguage(language)
   const { shared } = localized
-  const isError = template === 'not-found'
+  const isError = template === 'error'
   const url = isError ? '' : baseUrl + address
   const ownDescription =
     page.description ?? (key === '' ? undefined : firstSentence({ html: bodyHtml, tree }, language))

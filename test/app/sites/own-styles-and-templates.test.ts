@@ -48,7 +48,7 @@ t.test('a style sheet, head elements and templates of the owner’s', async (t) 
       'custom.css':
         ':root{--measure:38rem}\n/* url(/gone.png) */body{background:url(/motif.svg)}\np{background:url("/gone.png")}\n@import "https://cdn.example/a.css";',
     },
-    templates: { 'not-found.eta': '<h1>Lost</h1>', partials: { 'footer.eta': '<footer>Own</footer>' } },
+    templates: { 'error.eta': '<h1>Lost</h1>', partials: { 'footer.eta': '<footer>Own</footer>' } },
   })
   const content = join(t.testdirName, 'content')
   const home = await app.inject('/')
