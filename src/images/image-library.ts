@@ -188,7 +188,7 @@ export const createImageLibrary = ({
     find,
     load,
     /** Returns the JPEG or PNG variant of the image at an address, the `<img>` of a `<picture>`, if any. */
-    fallbackVariantAt: (address: string): Variant | undefined => {
+    fallbackVariantOf: (address: string): Variant | undefined => {
       const original = surveyed.get(address)?.original
       return original === undefined || broken.has(original.digest) ? undefined : fallbackVariant(original)
     },

@@ -13,7 +13,7 @@ export interface ImageSource {
   readonly candidates: readonly { readonly path: string; readonly widthPx: number }[]
 }
 
-/** An image in the content folder. Has no size if it cannot be read. */
+/** An image's size, variants and metadata. Has no size if the image cannot be read. */
 export interface ImageDescription extends Partial<ImageSize> {
   /** Best format first; empty if the image is served only as the owner made it. */
   readonly sources: readonly ImageSource[]
@@ -34,7 +34,7 @@ export interface ImageFallback extends ImageSize {
 export const canHideLocation = (image: ImageDescription | undefined): boolean =>
   image !== undefined && (image.sources.length > 0 || image.hasLocation !== true)
 
-/** Describes the image at a path; undefined if it is unknown. */
+/** Returns the description of the image at a path; undefined if there is none. */
 export type DescribeImage = (path: string) => ImageDescription | undefined
 
 /** An image that a page shows. */

@@ -19,10 +19,10 @@ export interface EditionSource {
   readonly contributions: ContributionSummary | undefined
   /** The linkage proven for this origin, if there is a valid proof of identity. */
   readonly proof: ProvenLinkage | undefined
-  /** By path. */
+  /** The size, the variants and the metadata of each image, by path. */
   readonly imageDescriptions: ReadonlyMap<string, ImageDescription>
   /** Finds the variants of images. */
-  readonly variants: Pick<ImageLibrary, 'find' | 'fallbackVariantAt'>
+  readonly variants: Pick<ImageLibrary, 'find' | 'fallbackVariantOf'>
   /** The public origin, without a final slash. */
   readonly baseUrl: string
   readonly deployment: Deployment

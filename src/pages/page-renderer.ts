@@ -105,8 +105,8 @@ const portraitOf = ({ template, title }: Page, cv: CvView | undefined, context: 
 /**
  * Creates the renderer of a site's pages. It renders nothing until asked.
  *
- * @param linkedSite the site whose pages links find. The site of an application has only its own pages, but
- *   its links find those of the whole site
+ * @param linkedSite where links find their pages: the same site, except for an application, whose own site
+ *   has one page, while its links lead into the whole site
  */
 export const createPageRenderer = (
   inputs: EditionInputs,

@@ -23,7 +23,7 @@ const IMAGE_BYTES_LIMIT = 4 * 1024 * 1024
 export interface PrintSourceOptions {
   readonly assets: StaticAssets
   readonly contentDir: string
-  readonly images: Pick<ImageLibrary, 'fallbackVariantAt' | 'load'>
+  readonly images: Pick<ImageLibrary, 'fallbackVariantOf' | 'load'>
   readonly currentEdition: () => Edition
 }
 
@@ -46,7 +46,7 @@ const readImage = async (
   edition: Edition,
   { images, contentDir }: PrintSourceOptions,
 ): Promise<PrintAsset | undefined> => {
-  const variant = images.fallbackVariantAt(file.address)
+  const variant = images.fallbackVariantOf(file.address)
   // The library logs images that it cannot decode. Chromium may decode them, but keeps a JPEG's metadata.
   const copy = variant && (await images.load(variant).catch(() => undefined))
   return copy ?? (edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined)

@@ -74,7 +74,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     const file = files.get(path)
     if (file === undefined) return undefined
     if (!needsCopy(path)) return { kind: 'file', file }
-    const variant = inputs.variants.fallbackVariantAt(path)
+    const variant = inputs.variants.fallbackVariantOf(path)
     if (variant !== undefined) return { kind: 'copy', variant }
     const image = imageDescriptions.get(path)
     return image === undefined || image.hasLocation ? undefined : { kind: 'file', file }
@@ -139,6 +139,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     respelt.replace(otherFeedName, `/${languageFileNames.atomFeed}`),
   ]
 
+  /** Returns the path, other than this one, at which its resource is found; undefined if there is none. */
   const canonical = (path: string, respelt: string): string | undefined =>
     [...spellings(respelt), besidePage(respelt) ?? path].find(
       (candidate) => candidate !== path && find(candidate) !== undefined,
@@ -173,22 +174,22 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
    */
   const movedRepresentation = (path: string): Resource | undefined => {
     const [folder, name] = splitName(path)
-    const page = name === '' || folder === '/' ? undefined : redirected(folder)
-    if (page?.kind !== 'moved') return page
-    const to = page.to.endsWith('/') ? page.to + name : ''
+    const redirect = name === '' || folder === '/' ? undefined : redirected(folder)
+    if (redirect?.kind !== 'moved') return redirect
+    const to = redirect.to.endsWith('/') ? redirect.to + name : ''
     return find(to) && { kind: 'moved', to }
   }
 
   /** Returns where the resource of a path is now, unless it moved with its folder. */
   const movedAlone = (path: string): Resource | undefined => {
     const respelt = respellPath(path)
-    const own = canonical(path, respelt)
+    const to = canonical(path, respelt)
     return (
       redirected(path) ??
-      (own === undefined ? undefined : { kind: 'moved', to: own }) ??
+      (to === undefined ? undefined : { kind: 'moved', to }) ??
       spellings(respelt)
-        .map((form) => movedRepresentation(form) ?? redirected(form))
-        .find((form) => form !== undefined)
+        .map((spelling) => movedRepresentation(spelling) ?? redirected(spelling))
+        .find((resource) => resource !== undefined)
     )
   }
 

@@ -209,8 +209,7 @@ export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async 
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
-      // `reportFailure` has logged it, once for each page
-      // 503: the owner's template or text fails
+      // Already logged by the publisher, once for each page. 503 if the owner's template or text fails.
       const status = error.cause instanceof ContentError ? 503 : 500
       const text = 'Something went wrong on this page. The log has the cause.\n'
       return sendText(reply, status, text, 'no-store')

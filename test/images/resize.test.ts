@@ -56,10 +56,10 @@ t.test('print variants are JPEG, which a PDF stores unchanged, and PNG if transp
     ['/plain.jpg', 'jpeg'],
     ['/transparent.png', 'png'],
   ] as const) {
-    const { bytes } = await loadAt(library, library.fallbackVariantAt(address)?.path)
+    const { bytes } = await loadAt(library, library.fallbackVariantOf(address)?.path)
     const metadata = await sharp(bytes).metadata()
     t.equal(metadata.format, format)
     t.equal(metadata.exif, undefined)
   }
-  t.equal(library.fallbackVariantAt('/elsewhere.jpg'), undefined)
+  t.equal(library.fallbackVariantOf('/elsewhere.jpg'), undefined)
 })

@@ -33,7 +33,7 @@ t.test('a document keeps no edition in memory, however long a tab shows it', asy
     assets: { byAddress: new Map() } as never,
     contentDir: t.testdir(),
     images: {
-      fallbackVariantAt: () => undefined,
+      fallbackVariantOf: () => undefined,
       load: () => Promise.reject(new Error('there are no images')),
     },
     currentEdition: () => edition,

@@ -44,7 +44,7 @@ export const linkTo = (page: Page, imageHtml?: string) => ({
 export const linkWithImage = (page: Page, inputs: EditionInputs): PageLink =>
   linkTo(page, listImageHtml(page, 'small', inputs))
 
-/** Returns the keys of the lists that contain a page: those of its tags, and all, with those of folders. */
+/** Returns the keys of the lists with a page: in `tags` those of its tags, in `all` also those of folders. */
 const listKeysOf = memoizeByObject((page: Page) => {
   const tags = page.noindex ? [] : tagKeysOf(page)
   return { tags, all: [...tags, ...listsWith(page)] }
