@@ -58,6 +58,10 @@ export const respellPath = (path: string): string => {
 /** Returns the path of a public address without its trailing slash: empty for a domain's root. */
 export const basePathOf = (baseUrl: string): string => new URL(baseUrl).pathname.replace(/\/$/, '')
 
+/** Returns a URL of this site as a path; other URLs stay unchanged. */
+export const pathOnSite = (url: string, baseUrl: string): string =>
+  url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
+
 /** Adds the base path to a URL that starts at the root of the site; other URLs stay unchanged. */
 export const withBasePath = (basePath: string, url: string): string =>
   /^\/(?!\/)/.test(url) ? basePath + url : url

@@ -12,7 +12,7 @@ import {
 } from './html-tree.ts'
 
 /** Classes of elements that are not text, or are searched in another form. */
-const ignoredClasses = new Set(['footnote-ref', 'footnote-backref', 'dateline', 'tags'])
+const ignoredClasses = new Set(['footnote-ref', 'footnote-backref', 'dateline', 'tags', 'image-link'])
 
 /** Marks the edges of blocks: of paragraphs, list items, cells. Parsers leave no NUL in text. */
 const EDGE = '\0'

@@ -1,4 +1,7 @@
-/** Removes HTML that redirects visitors without a click, or breaks scripts that read the page. */
+/**
+ * Removes HTML that redirects visitors without a click, or breaks scripts that read the page, and replaces
+ * images that browsers block.
+ */
 import {
   type DefaultTreeAdapterMap,
   html as names,
@@ -8,6 +11,7 @@ import {
 } from 'parse5'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { hasSafeScheme } from '../lib/text/safe-href.ts'
+import { blockedImageHtml } from './blocked-images.ts'
 
 const urlAttributes = new Set(
   'action background cite data formaction href longdesc poster src xlink:href'.split(' '),
@@ -59,6 +63,14 @@ class TagParser extends Parser<DefaultTreeAdapterMap> {
       this.change(token)
       return
     }
+    if (tagName === 'img') {
+      const isLinked = this.activeFormattingElements.getElementEntryInScopeWithTagName('a') !== null
+      const link = blockedImageHtml(attrs, isLinked)
+      if (link !== undefined) {
+        this.change(token, link)
+        return
+      }
+    }
     const kept = attrs.filter(({ name, value }) => !isRemovedAttribute(tagName, name, value))
     // Removes duplicates as well: the second attribute of a name would count once the first is gone.
     const written = kept.map(({ name, value }) => ` ${name}="${escapeMarkup(value)}"`).join('')
@@ -93,7 +105,10 @@ const changesIn = (html: string): TagParser['changes'] | undefined => {
 /** Possible ends of an unclosed last tag, which would swallow what follows the text. */
 const ends = ['', '>', '">', "'>"]
 
-/** Removes comments, {@link unwrapped} tags, and the attributes that {@link isRemovedAttribute} names. */
+/**
+ * Removes comments, {@link unwrapped} tags, and the attributes that {@link isRemovedAttribute} names. An image
+ * on another server becomes a link to it.
+ */
 export const removeRedirectingHtml = (html: string): string => {
   for (const closedHtml of ends.map((end) => html + end)) {
     const changes = changesIn(closedHtml)

@@ -62,7 +62,7 @@ export const createFindings = () => ({
   /** Headings with an id. */
   headings: [] as Heading[],
   hasFootnotes: false,
-  /** Whether the text has raw HTML or unsafe URLs, parts of which may have to be removed. */
+  /** Whether the text has raw HTML, unsafe URLs or images on other servers, which may have to be replaced. */
   needsCleaning: false,
   /** Characters of code so far. */
   codeLength: 0,

@@ -1,6 +1,6 @@
 /** Renders the pages of a site: the HTML of each, and its links, images and problems. */
 
-import { withBasePath } from '../addresses/url-path.ts'
+import { pathOnSite, withBasePath } from '../addresses/url-path.ts'
 import { createFindTarget, createLinkResolver } from '../content/navigation/link-resolver.ts'
 import { indexPages } from '../content/navigation/page-index.ts'
 import { TAGS_KEY } from '../content/navigation/posts.ts'
@@ -123,7 +123,7 @@ export const createPageRenderer = (
     const resolveLink = createLinkResolver(page, linkedIndex, linkTargets)
     const context = {
       message: inLanguage(page.language).shared.message,
-      resolveLink: (href: string) => deployedPath(deployment, resolveLink(href)),
+      resolveLink: (href: string) => deployedPath(deployment, resolveLink(pathOnSite(href, baseUrl))),
       describeImage: (path: string) => imageDescriptions.get(path),
       medium,
     }

@@ -48,6 +48,45 @@ const rows: readonly (readonly [html: string, expected: string])[] = [
   ['<!-- <style> --><base href=a><!-- </style> -->', ' <base> '],
 ]
 
+/** Images on another server, which browsers block. */
+const imageRows: readonly (readonly [name: string, html: string, expected: string])[] = [
+  [
+    'a link with the alternative text',
+    '<img src="https://a.example/b.svg?c&amp;d" alt="E &lt; &quot;F&quot;">',
+    '<a class="image-link" href="https://a.example/b.svg?c&amp;d">E &lt; &quot;F&quot;</a>',
+  ],
+  [
+    'the file name',
+    '<IMG SRC=//a.example/b/caf%C3%A9.png>',
+    '<a class="image-link" href="//a.example/b/caf%C3%A9.png">café.png</a>',
+  ],
+  [
+    'the host, since no file is named',
+    '<img alt="" src="https://a.example/b?c.png">',
+    '<a class="image-link" href="https://a.example/b?c.png">a.example</a>',
+  ],
+  [
+    'no link in a link',
+    '<a href="/b"><em><img alt="C" src="https://a.example"></em></a>',
+    '<a href="/b"><em>C</em></a>',
+  ],
+  [
+    'a link after a link',
+    '<a href="/b">c</a><img alt="D" src="http://a.example">',
+    '<a href="/b">c</a><a class="image-link" href="http://a.example">D</a>',
+  ],
+  [
+    'an address that is none',
+    '<img src="https://a b/c">',
+    '<a class="image-link" href="https://a b/c">https://a b/c</a>',
+  ],
+  ['an image of this site', '<img src="/a.png"><img src="b.png">', '<img src="/a.png"><img src="b.png">'],
+]
+
+t.test('an image that browsers block becomes a link', async (t) => {
+  for (const [name, html, expected] of imageRows) t.equal(removeRedirectingHtml(html), expected, name)
+})
+
 t.test('leaves out what steers visitors', async (t) => {
   for (const [html, expected] of rows) t.equal(removeRedirectingHtml(html), expected, html)
 })
@@ -61,7 +100,7 @@ t.test('nothing that steers is left in a page, whatever is put together', async 
     return state % below
   }
   const parts =
-    '<|>|"|\'|<!--|-->|</|=|/| |a|title="|<p|<meta|<base|href=a|http-equiv=refresh|name=b|<img|<select>|</select>|<noscript>|</noscript>|<style>|</style>|<textarea>|</textarea>|<svg>|</svg>|<math>|<![CDATA[|]]>|<table>|<title>|</title>|<template>|<script>|</script>'.split(
+    '<|>|"|\'|<!--|-->|</|=|/| |a|title="|<p|<meta|<base|href=a|http-equiv=refresh|name=b|<img|src=//c|alt="|<a href=d>|</a>|<select>|</select>|<noscript>|</noscript>|<style>|</style>|<textarea>|</textarea>|<svg>|</svg>|<math>|<![CDATA[|]]>|<table>|<title>|</title>|<template>|<script>|</script>'.split(
       '|',
     )
   for (let count = 0; count < 2_000; count += 1) {

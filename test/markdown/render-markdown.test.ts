@@ -24,6 +24,17 @@ t.test('footnotes: references are numbers, ids have no colons, back links have l
   t.match(html, '<a aria-label="Back from &quot;1-2&quot;" href="#fnref1-2" class="footnote-backref">')
 })
 
+t.test('images on other servers are links, inside a link words, whatever the page is for', async (t) => {
+  const markdown = '![A](https://a.example/a.png "B")\n\n[![C](//c.example/c.svg)](/d)'
+  for (const medium of ['page', 'print', 'feed'] as const)
+    t.equal(
+      renderMarkdown(markdown, { ...context, medium }).html.trim(),
+      '<figure><a class="image-link" href="https://a.example/a.png">A</a><figcaption>B</figcaption></figure>\n' +
+        '<p><a href="/d">C</a></p>',
+      medium,
+    )
+})
+
 t.test('quotation marks suit the language', async (t) => {
   const quoted = (language: string): string =>
     renderMarkdown('"a"', { ...context, message: createMessageFormatter(language, messages) }).html.trim()

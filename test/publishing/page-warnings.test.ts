@@ -125,6 +125,23 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     [['pages/a.md', 3, 'a link to /nowhere/, ']],
   ],
   [
+    'images on another server, but not with the full address of this one',
+    {
+      'pages/a.md':
+        '# A\n\n![B](https://b.example/b.png)\n![C](https://ada.example/c.png)\n<img src="//b.example/d" alt="D">',
+      'pages/c.png': '',
+    },
+    [
+      [
+        'pages/a.md',
+        3,
+        'an image from "https://b.example/b.png", ',
+        /^put the file there, and write its name$/,
+      ],
+      ['pages/a.md', 5, 'an image from "//b.example/d", which browsers block on this site, so a link'],
+    ],
+  ],
+  [
     'paths with their letters, which are compared',
     { 'pages/旅行記.md': '# A', 'pages/a.md': '# A\n\n[b](旅行.md) [c](a%20b%E2%80%AE)' },
     [

@@ -1,5 +1,6 @@
 /** A markdown-it plugin: resolves and records the URLs of links and images, raw HTML included. */
 import type { MarkdownIt, StateCore } from 'markdown-it'
+import { isOnOtherServer } from '../../html/blocked-images.ts'
 import { mapUrls, type UrlUse } from '../../html/map-urls.ts'
 import { hasSafeScheme } from '../../lib/text/safe-href.ts'
 import { environmentOf } from '../context.ts'
@@ -22,7 +23,7 @@ const resolveLinks = ({ tokens, env }: StateCore): void => {
   const resolve = (href: string, line: number | undefined, use: UrlUse): string => {
     const url = resolveLink(href)
     findings.links.push({ url, use, line })
-    if (!hasSafeScheme(url)) findings.needsCleaning = true
+    if (!hasSafeScheme(url) || (use === 'image' && isOnOtherServer(url))) findings.needsCleaning = true
     return url
   }
   visitTokens(tokens, (token, line) => {

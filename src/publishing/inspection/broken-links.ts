@@ -1,6 +1,6 @@
 /** Finds links and images in the owner's texts that lead nowhere on this site or that browsers block. */
 import { serverPaths } from '../../addresses/server-paths.ts'
-import { decodePath, readablePath } from '../../addresses/url-path.ts'
+import { decodePath, pathOnSite, readablePath } from '../../addresses/url-path.ts'
 import type { Page, Site } from '../../content/site.ts'
 import type { UrlUse } from '../../html/map-urls.ts'
 import { type ContentIssue, quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
@@ -19,10 +19,6 @@ export interface PageLinks {
 
 /** Paths on this site, without query and fragment; `//` starts a URL of another site. */
 const ownPath = /^\/(?!\/)[^?#]*/
-
-/** Returns a URL of this site as a path, because letters of applications contain full URLs. */
-const pathOnSite = (url: string, baseUrl: string): string =>
-  url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
 
 /** Addresses to suggest, except the home page's, which is near every short path. */
 const suggestions = ({ pages, files }: Site) => ({
@@ -119,6 +115,13 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefin
   if (use === 'image' && /^data:image\//i.test(url)) return undefined
   if (use === 'link' || use === 'blocked' || URL.parse(url, baseUrl)?.origin === new URL(baseUrl).origin)
     return undefined
+  if (use === 'image')
+    return {
+      ...warning('link/blocked'),
+      found: `an image from ${quoteValue(url)}, which browsers block on this site, so a link to it is shown`,
+      expected: 'an image beside the page',
+      fix: 'put the file there, and write its name',
+    }
   return {
     ...warning('link/blocked'),
     found: `a file to load from ${quoteValue(url)}, which browsers block on this site`,
