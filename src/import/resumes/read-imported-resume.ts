@@ -13,8 +13,7 @@ import { NO_CV, readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type SectionsSetting, translateResume } from './dialects/dialects.ts'
 import { readLinkedInExport } from './dialects/linkedin-export.ts'
-import { renameResume } from './resume-aliases.ts'
-import { besideLists, shapeResume } from './resume-shapes.ts'
+import { toJsonResume } from './resume-aliases.ts'
 
 /** A CV to write, and what changed. */
 export interface ImportedResume {
@@ -93,16 +92,14 @@ const readData = (file: string, text: string): ImportedResume => {
   if (imported !== undefined) return imported
   const { value, issues } = written
   if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
-  const named = renameResume(value)
-  // again, because lists inside wrappers have other names as well
-  const resume = shapeResume(renameResume(shapeResume(named)))
+  const leftOut: string[] = []
+  const resume = toJsonResume(value, (path) => void leftOut.push(path))
   const changed = new Set(changedFields(value, resume))
-  const beside = besideLists(named)
   const isLoose = file.endsWith('.json') && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
     ...(changed.size === 0 ? [] : [`now as in JSON Resume: ${[...changed].join(', ')}`]),
-    ...(beside.length === 0 ? [] : [`left out: ${beside.join(', ')}`]),
+    ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
 }

@@ -7,10 +7,11 @@ import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { networkCalled } from '../../resume/networks.ts'
 import { type OtherNames, otherSectionNames, personNames, usualName } from '../../resume/other-names.ts'
 import { readTags } from '../../resume/resume-tags.ts'
-import { Resume } from '../../resume/schema.ts'
+import { paragraphs, Resume } from '../../resume/schema.ts'
 import { splitPeriod } from '../../resume/split-period.ts'
 import { profilesIn } from './dialects/profiles.ts'
-import { isOwnSection, joinDate } from './resume-shapes.ts'
+import { isOwnSection, isPlain, isSection, joinDate, shapeResume } from './resume-shapes.ts'
+import { itemsIn, type LeaveOut } from './section-items.ts'
 
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
 
@@ -28,19 +29,26 @@ const splitFields = (data: Data, isMatch: (field: Field) => boolean): readonly [
 const isUsable = (name: string, value: unknown): boolean =>
   isNonEmpty(value) && (name !== 'startDate' || /\d/.test(JSON.stringify(value)))
 
-/** Renames fields by a table; others keep their names. */
-const rename = (data: Data, otherNames: OtherNames): Data => {
+/** Renames fields by a table; others keep their names. Paragraphs and lists under several names are joined. */
+export const rename = (data: Data, otherNames: OtherNames): Data => {
   const fields = new Map(Object.entries(data))
   for (const [name, aliases] of Object.entries(otherNames)) {
-    if (isNonEmpty(fields.get(name))) continue
     const renamable = [...fields.keys()].filter((key) => !Object.hasOwn(otherNames, key))
-    const from = [plainName(name), ...aliases.split(' ')]
+    const others = [plainName(name), ...aliases.split(' ')]
       .flatMap((alias) => renamable.find((key) => plainName(key) === alias) ?? [])
-      .find((key) => isUsable(name, fields.get(key)))
-    if (from === undefined) continue
-    const value = fields.get(from)
-    fields.set(name, listNames.has(name) && typeof value === 'string' ? [value] : value)
-    fields.delete(from)
+      .filter((key) => isUsable(name, fields.get(key)))
+    const found = isNonEmpty(fields.get(name)) ? [name, ...others] : others
+    const isJoined =
+      (listNames.has(name) || paragraphs.has(name)) &&
+      found.every((key) => [fields.get(key)].flat().every(isPlain))
+    const used = isJoined ? [...fields.keys()].filter((key) => found.includes(key)) : found.slice(0, 1)
+    const [first = name] = used
+    if (first === name && used.length < 2) continue
+    const texts = new Set(used.flatMap((key) => fields.get(key)))
+    const isList = used.length > 1 || (listNames.has(name) && isPlain(fields.get(first)))
+    const value = isList ? [...texts] : fields.get(first)
+    for (const key of used) fields.delete(key)
+    fields.set(name, value)
   }
   return Object.fromEntries(fields)
 }
@@ -135,14 +143,26 @@ const withAccounts = (person: Data): Data => {
 const isAccount = ([name, value]: Field): boolean =>
   networkCalled(name) !== undefined && typeof value === 'string'
 
-const renameSection = (name: string, value: unknown): unknown => {
-  if (Array.isArray(value) && (Object.hasOwn(entryNames, name) || isOwnSection(name, value)))
-    return value.map((item) => (isJsonObject(item) ? renameEntry(name, item) : item))
-  if (!isJsonObject(value) || name !== 'basics') return value
-  const basics = withLocation(withAccounts(rename(withName(value), personNames.basics)))
-  return isNonEmpty(basics.profiles)
-    ? { ...basics, profiles: renameSection('profiles', basics.profiles) }
-    : basics
+const renameSection = (name: string, written: unknown, leaveOut: LeaveOut): unknown => {
+  if (name === 'basics') return isJsonObject(written) ? renameBasics(written) : written
+  const value = isSection(name) ? itemsIn(name, written, leaveOut) : written
+  if (!isSection(name) && !isOwnSection(name, value)) return value
+  return Array.isArray(value)
+    ? value.map((item) => (isJsonObject(item) ? renameEntry(name, item) : item))
+    : value
+}
+
+const renameBasics = (written: Data): Data => {
+  const basics = withLocation(withAccounts(rename(withName(written), personNames.basics)))
+  const { profiles } = basics
+  return isJsonObject(profiles) || !isNonEmpty(profiles)
+    ? basics
+    : {
+        ...basics,
+        profiles: [profiles]
+          .flat()
+          .map((item) => (isJsonObject(item) ? renameEntry('profiles', item) : item)),
+      }
 }
 
 /** Moves the person's street, town and country into `location`. */
@@ -186,12 +206,17 @@ const withBasics = (resume: Data): Data => {
   return { basics, ...sections, ...rest }
 }
 
-/** Returns a CV with the names of JSON Resume; fields without a counterpart keep theirs. */
-export const renameResume = (resume: Data): JsonObject => {
+const renameResume = (resume: Data, leaveOut: LeaveOut): JsonObject => {
   const named = rename(withBasics(resume), otherSectionNames)
   const [ofBasics, { basics, ...sections }] = splitFields(named, isOfBasics)
   const allBasics = { ...ofBasics, ...(isJsonObject(basics) && basics) }
   const whole = Object.keys(ofBasics).length === 0 ? named : { basics: allBasics, ...sections }
-  const renamed = Object.entries(whole).map(([name, value]) => [name, renameSection(name, value)] as const)
+  const renamed = Object.entries(whole).map(
+    ([name, value]) => [name, renameSection(name, value, leaveOut)] as const,
+  )
   return Object.fromEntries(renamed) as JsonObject
 }
+
+/** Returns a CV with the names and shapes of JSON Resume; fields without a counterpart keep theirs. */
+export const toJsonResume = (resume: Data, leaveOut: LeaveOut): JsonObject =>
+  shapeResume(renameResume(resume, leaveOut))

@@ -2,55 +2,27 @@
 import { isNonEmpty } from '../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { nearestName } from '../../lib/text/did-you-mean.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
-import { itemsOfOne, locationIn, splitList } from '../../resume/plain-texts.ts'
+import { itemsOfOne, locationIn } from '../../resume/plain-texts.ts'
 import { dateNames, readCvDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
-import {
-  CustomEntry,
-  type FieldSchema,
-  isFormattedList,
-  mainField,
-  paragraphs,
-  Resume,
-} from '../../resume/schema.ts'
+import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../resume/schema.ts'
 import { profileAt } from './dialects/profiles.ts'
 
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
-const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value)
+export const isPlain = (value: unknown): value is string | number =>
+  ['string', 'number'].includes(typeof value)
 
 /** Fields of objects that people write around a text. */
 const wrappers = 'content contents value text name title'.split(' ')
 
-/** Lists that people also write as groups of an item's first and last field: `skills: {Tools: [sextant]}`. */
-const groupLists: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
-
 /** Whether an object stays unchanged: it has tags or is a translated text, `{ en: Loom, fr: Métier }`. */
-const isKept = (value: JsonObject): boolean =>
+export const isKept = (value: JsonObject): boolean =>
   readTags(value).tags.length > 0 ||
   Object.entries(value).every(([name, text]) => isLanguageTag(name) && typeof text === 'string')
 
-/** Returns the only list of objects, as in `{title: Work, history: [...]}`; undefined for a known field. */
-const listInside = (value: JsonObject, { properties = {} }: FieldSchema): readonly unknown[] | undefined => {
-  const lists = Object.entries(value).filter(([, list]) => isList(list) && isJsonObject(list[0]))
-  const [[name, list] = ['', []]] = lists
-  const [first] = isList(list) ? list : []
-  const isInside = lists.length === 1 && isJsonObject(first) && Object.keys(first).length > 1
-  return isInside && !Object.hasOwn(properties, name) && !isKept(value) ? [list].flat() : undefined
-}
-
-/** Returns the paths of what stands beside the only list of a section, and is left out. */
-export const besideLists = (resume: JsonObject): readonly string[] =>
-  Object.entries(Resume.properties).flatMap(([section, { items }]: readonly [string, FieldSchema]) => {
-    const value = resume[section]
-    if (items === undefined || !isJsonObject(value) || listInside(value, items) === undefined) return []
-    const others = Object.keys(value).filter((name) => !isList(value[name]) && isNonEmpty(value[name]))
-    return others.map((name) => `${section}.${name}`)
-  })
-
-const isPlainList = (value: unknown): value is readonly (string | number)[] =>
+export const isPlainList = (value: unknown): value is readonly (string | number)[] =>
   isList(value) && value.length > 0 && value.every(isPlain)
 
 /** Turns `{name: A, description: B}` into `A: B`; a list, also in `{A: [B, C]}`, becomes nested bullets. */
@@ -94,36 +66,10 @@ const asDate = (written: unknown): unknown => {
   return isPlain(value) ? readCvDate(String(value)) : value
 }
 
-const isItem = (value: JsonObject, fields: readonly string[]): boolean =>
-  Object.keys(value).some((name) => isForTools(name) || nearestName(name, fields) !== undefined)
-
-/**
- * Splits groups such as `{Tools: [sextant]}`, also among items, into items; `{sets: [...]}` has items
- * already.
- */
-const groupsIn = (item: unknown, properties: NonNullable<FieldSchema['properties']>): readonly unknown[] => {
-  if (!isJsonObject(item) || isKept(item) || isItem(item, Object.keys(properties))) return [item]
-  const main = mainField(properties)
-  const detail = Object.keys(properties).at(-1) ?? 'keywords'
-  return Object.entries(item).flatMap(([name, value]) => {
-    if (isJsonObject(value)) return [{ [main]: name, ...value }]
-    if (isList(value) && value.some((inner) => isJsonObject(inner) && Object.values(inner).some(isPlainList)))
-      return value
-    const isText = detail === 'keywords' && typeof value === 'string'
-    return [{ [main]: name, [detail]: isText ? splitList(value) : value }]
-  })
-}
-
 const shapeList = (written: unknown, items: FieldSchema, name: string): unknown => {
-  if (written === null || written === undefined || written === '') return written
-  const value = (isJsonObject(written) && listInside(written, items)) || written
-  const list = isList(value) ? value : itemsOfOne(name, value)
-  const { properties } = items
-  if (properties === undefined) return list.map((item) => asText(item, name))
-  const isGroups = groupLists.has(name)
-  if (isJsonObject(value) && isKept(value)) return value
-  const entries = isGroups ? list.flatMap((item) => groupsIn(item, properties)) : list
-  return entries.map((item) => shape(item, items, ''))
+  if (!isNonEmpty(written) || (isJsonObject(written) && isKept(written))) return written
+  const list = isList(written) ? written : itemsOfOne(name, written)
+  return list.map((item) => (items.properties ? shape(item, items, '') : asText(item, name)))
 }
 
 const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
@@ -142,7 +88,8 @@ const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   )
 }
 
-const isSection = (name: string): boolean => Object.hasOwn(Resume.properties, name)
+/** Whether a field is a section of JSON Resume. */
+export const isSection = (name: string): boolean => Object.hasOwn(Resume.properties, name)
 
 /** Whether a field is a custom section, whose entries have the fields of {@link CustomEntry}. */
 export const isOwnSection = (name: string, value: unknown): boolean =>
@@ -162,12 +109,18 @@ const withOneAddress = (basics: unknown): unknown => {
   return { ...basics, ...(url && { url }), ...(email && { email }), profiles }
 }
 
-/** Converts a CV with JSON Resume's names to its shapes. */
-export const shapeResume = ({ basics, ...sections }: JsonObject): JsonObject => {
-  const resume =
-    basics === undefined ? sections : { basics: withOneAddress(basics) as JsonObject, ...sections }
+/** Returns the schema of a CV with its custom sections. */
+export const schemaOf = (resume: JsonObject): FieldSchema => {
   const own = Object.entries(resume).filter(([name, value]) => isOwnSection(name, value))
   const entries: FieldSchema = { type: 'array', items: CustomEntry }
   const properties = { ...Object.fromEntries(own.map(([name]) => [name, entries])), ...Resume.properties }
-  return shape(resume, { type: 'object', properties }, '') as JsonObject
+  return { type: 'object', properties }
+}
+
+/** Converts a CV with JSON Resume's names to its shapes. */
+export const shapeResume = (resume: JsonObject): JsonObject => {
+  const { basics, ...sections } = resume
+  const whole =
+    basics === undefined ? sections : { basics: withOneAddress(basics) as JsonObject, ...sections }
+  return shape(whole, schemaOf(resume), '') as JsonObject
 }

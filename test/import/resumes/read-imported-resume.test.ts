@@ -138,6 +138,9 @@ the history and the skills of FRESH
 what a project is
   projects: [{name: A, summary: B}]
   projects: [{name: A, description: B}]
+what is said under two names
+  projects: [{name: A, description: B, summary: C}], work: [{name: D, duties: [E], achievements: F, summary: ""}]
+  projects: [{name: A, description: "B\n\nC"}], work: [{name: D, highlights: [E, F]}]
 what goes on, in any language
   work: [{name: A, endDate: heute}]
   work: [{name: A}]

@@ -1,8 +1,7 @@
 /** The dialects of CVs that can be imported besides JSON Resume. */
 import { cvSectionKeys, usualOrder } from '../../../content/schema/cv-settings.ts'
 import type { JsonObject } from '../../../lib/json.ts'
-import { renameResume } from '../resume-aliases.ts'
-import { shapeResume } from '../resume-shapes.ts'
+import { toJsonResume } from '../resume-aliases.ts'
 import { alFolio } from './al-folio.ts'
 import type { Dialect } from './dialect.ts'
 import { hugoBlox } from './hugo-blox.ts'
@@ -63,7 +62,7 @@ export const translateResume = (document: unknown) => {
       if (!titles.has(section)) titles.set(section, title)
     },
   })
-  const resume = shapeResume(renameResume(read))
+  const resume = toJsonResume(read, (path) => void leftOut.push(path))
   const notes = [
     `read as ${dialect.name}`,
     ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),
