@@ -13,6 +13,7 @@ import { profilesIn } from './dialects/profiles.ts'
 import { isOwnSection, isPlain, isSection, joinDate, shapeResume } from './resume-shapes.ts'
 import { itemsIn, type LeaveOut } from './section-items.ts'
 
+/** Lists of texts, which may also be one text. */
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
 
 type Field = readonly [name: string, value: unknown]
@@ -44,9 +45,8 @@ export const rename = (data: Data, otherNames: OtherNames): Data => {
     const used = isJoined ? [...fields.keys()].filter((key) => found.includes(key)) : found.slice(0, 1)
     const [first = name] = used
     if (first === name && used.length < 2) continue
-    const texts = new Set(used.flatMap((key) => fields.get(key)))
-    const isList = used.length > 1 || (listNames.has(name) && isPlain(fields.get(first)))
-    const value = isList ? [...texts] : fields.get(first)
+    const values = used.map((key) => fields.get(key))
+    const value = values.length === 1 ? values[0] : [...new Set(values.flat())]
     for (const key of used) fields.delete(key)
     fields.set(name, value)
   }

@@ -1,41 +1,32 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, one of which maps facts about the person. */
-import { type Data, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
+import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { hidingFieldsAndTags, placeFields, placesFrom } from './place-fields.ts'
-import { languagesIn, readTitledSections } from './titled-sections.ts'
+import { hidingFieldsAndTags, languagesIn, readTitledSections } from './titled-sections.ts'
 
-/** Facts that `readFacts` places by itself. */
-const places = placesFrom('languages, location, address')
-
-/** Reads the facts about the person. Notes name those without a place in a CV, such as the birthday. */
-const readFacts = (maps: readonly Data[], notes: DialectNotes): Data => {
+/** Reads the facts about the person. Those without a place in a CV, such as the birthday, keep their names. */
+const readFacts = (maps: readonly Data[]): Data => {
   const facts = maps.flatMap(({ contents }) => objectsOf(contents))
-  const hidingFields = Object.assign({}, ...maps.map(hidingFieldsAndTags))
-  const valuesByName = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
-  const fields = { ...valuesByName, ...hidingFields }
-  const factOf = (name: string): string | undefined =>
-    textOf(Object.entries(fields).find(([other]) => plainName(other) === name)?.[1])
-  const [languages, location, address] = ['languages', 'location', 'address'].map(factOf)
-  const basics = placeFields(
-    'basics',
-    fields,
-    places,
-    maps.map(({ title }) => String(title)).join(', '),
-    notes,
-  )
+  const person = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
+  const places = { languages: '', location: '', address: '' }
+  const { languages, location: city, address, ...others } = rename(person, places)
+  const location = address ? { address, city } : city
   return {
-    basics: withoutEmpty({
-      ...basics,
-      location: address ? withoutEmpty({ address, city: location }) : location,
-    }),
-    languages: languages && languagesIn(languages),
+    basics: { ...others, location, ...Object.assign({}, ...maps.map(hidingFieldsAndTags)) },
+    languages: languagesIn(textOf(languages) ?? ''),
   }
 }
 
-const withDetails = ({ value, ...entry }: Data): Data => ({ ...entry, details: value })
+/** Returns the entries in one: each of the prizes that are listed under a year, or itself with usual names. */
+const entriesIn = ({ value, description, ...entry }: Data): readonly Data[] => {
+  const { items, ...others } = entry
+  const isTitled = ['title', 'name', 'label', 'institution'].some((name) => textOf(entry[name]))
+  if (Array.isArray(items) && !isTitled) return items.map((title) => ({ title, ...others }))
+  const text = Array.isArray(description) ? { highlights: description } : { summary: description }
+  return [{ ...entry, details: value, ...text }]
+}
 
 /** Whether a section has facts about the person; any other map is a custom section. */
 const isAboutPerson = ({ type, contents }: Data): boolean =>
@@ -47,19 +38,15 @@ const isSection = (section: unknown): boolean =>
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const sections = objectsOf(document)
-  const { basics, languages } = readFacts(sections.filter(isAboutPerson), notes)
+  const { basics, ...lists } = readFacts(sections.filter(isAboutPerson))
   const titled = sections
     .filter((section) => !isAboutPerson(section))
     .map(({ title, contents, ...others }) => {
-      const entries = others.type === 'map' ? objectsOf(contents).map(withDetails) : contents
-      return [String(title), entries, others] as const
+      const items = [contents].flat().flatMap((item) => (isJsonObject(item) ? entriesIn(item) : item))
+      return [String(title), items, others] as const
     })
-  const { summary, resume } = readTitledSections(titled, '', notes)
-  return withoutEmpty({
-    basics: { ...(basics as Data), ...(summary !== undefined && { summary }) },
-    languages,
-    ...resume,
-  })
+  const { summary, resume } = readTitledSections(titled, notes)
+  return { basics: { ...objectOf(basics), summary }, ...lists, ...resume }
 }
 
 /** The dialect of al-folio. */

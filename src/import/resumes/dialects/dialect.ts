@@ -1,10 +1,10 @@
 /** The interface of a dialect: the way in which another tool writes a CV. */
 import type { Data } from '../../../lib/data/unchecked.ts'
+import type { LeaveOut } from '../section-items.ts'
 
 /** Receives notes for the owner about a CV. */
 export interface DialectNotes {
-  /** Called with the path of each field that a CV has no place for, such as `cv.photo`, without indexes. */
-  readonly leaveOut: (path: string) => void
+  readonly leaveOut: LeaveOut
   /** Called with a sentence in lower case, without a full stop. */
   readonly note: (text: string) => void
   /** Called for each section in the tool's order, with its title there unless Vitrine has the same. */
@@ -17,6 +17,6 @@ export interface Dialect {
   readonly name: string
   /** Whether a document is in this dialect, judging by its shape. */
   readonly recognises: (document: unknown) => boolean
-  /** Returns a JSON Resume, with texts and dates as written. */
+  /** Returns a CV with the sections of JSON Resume, and fields with any of their names. */
   readonly read: (document: unknown, notes: DialectNotes) => Data
 }

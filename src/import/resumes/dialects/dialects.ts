@@ -1,7 +1,14 @@
 /** The dialects of CVs that can be imported besides JSON Resume. */
 import { cvSectionKeys, usualOrder } from '../../../content/schema/cv-settings.ts'
-import type { JsonObject } from '../../../lib/json.ts'
+import { isNonEmpty } from '../../../lib/data/unchecked.ts'
+import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { positionsFieldOf } from '../../../resume/job-positions.ts'
+import { currentName } from '../../../resume/other-names.ts'
+import { readTags } from '../../../resume/resume-tags.ts'
+import type { FieldSchema } from '../../../resume/schema.ts'
 import { toJsonResume } from '../resume-aliases.ts'
+import { schemaOf } from '../resume-shapes.ts'
+import type { LeaveOut } from '../section-items.ts'
 import { alFolio } from './al-folio.ts'
 import type { Dialect } from './dialect.ts'
 import { hugoBlox } from './hugo-blox.ts'
@@ -45,6 +52,35 @@ const sectionsSetting = (resume: JsonObject, titles: SectionTitles): SectionsSet
   return isUsual ? [] : sections
 }
 
+/** Fields that say nothing about the person, and are left out without a note. */
+const technical = /^(?:id|options|icon\w*|\w*logo)$/i
+
+/** Leaves out empty fields and, with a note, those that a CV has no place for. What hides an object stays. */
+const withoutUnknown = (value: unknown, schema: FieldSchema, path: string, leaveOut: LeaveOut): unknown => {
+  const { items, properties } = schema
+  if (Array.isArray(value) && items !== undefined)
+    return value.map((item) => withoutUnknown(item, items, `${path}[]`, leaveOut)).filter(isNonEmpty)
+  if (!isJsonObject(value) || properties === undefined) return value
+  const positions = positionsFieldOf(value)
+  const schemas: Readonly<Record<string, FieldSchema>> = {
+    ...properties,
+    ...(positions && { [positions]: { type: 'array', items: schema } }),
+  }
+  const isKnown = (name: string): boolean => Object.hasOwn(schemas, currentName(name))
+  const others = Object.entries(value).filter(([name]) => !isKnown(name))
+  const { names } = readTags(Object.fromEntries(others))
+  const fields = Object.entries(value).flatMap(([name, field]) => {
+    const at = path === '' ? name : `${path}.${name}`
+    if (!isNonEmpty(field)) return []
+    const known = isKnown(name) ? schemas[currentName(name)] : undefined
+    if (known !== undefined) return [[name, withoutUnknown(field, known, at, leaveOut)]]
+    if (names.has(name)) return [[name, field]]
+    if (!technical.test(name)) leaveOut(at)
+    return []
+  })
+  return fields.length === 0 ? undefined : Object.fromEntries(fields)
+}
+
 /**
  * Translates another tool's CV to a JSON Resume, with notes for the owner, one line each; returns undefined
  * if no dialect matches.
@@ -54,15 +90,17 @@ export const translateResume = (document: unknown) => {
   if (dialect === undefined) return undefined
   const leftOut: string[] = []
   const ownNotes: string[] = []
+  const leaveOut: LeaveOut = (path) => void leftOut.push(path)
   const titles = new Map<string, string | undefined>()
   const read = dialect.read(document, {
-    leaveOut: (path) => void leftOut.push(path),
+    leaveOut,
     note: (text) => void ownNotes.push(text),
     addSection: (section, title) => {
       if (!titles.has(section)) titles.set(section, title)
     },
   })
-  const resume = toJsonResume(read, (path) => void leftOut.push(path))
+  const renamed = toJsonResume(read, leaveOut)
+  const resume = withoutUnknown(renamed, schemaOf(renamed), '', leaveOut) as JsonObject
   const notes = [
     `read as ${dialect.name}`,
     ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),

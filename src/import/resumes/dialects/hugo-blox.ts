@@ -1,24 +1,26 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or in older versions a page. */
-import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import type { OtherNames } from '../../../resume/other-names.ts'
+import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { type Places, placeFields, placesFrom } from './place-fields.ts'
 import { profileAt } from './profiles.ts'
 
-/** Fields without a place are about the page, repeat the name, or are read separately. */
-const basicPlaces = placesFrom(
-  `title name, schema, slug, isowner, superuser, highlightname, status, usergroups, authors, weight, type,
-  draft, firstname, lastname, sections, education, experience, work, skills, languages, awards, interests,
-  social, profiles, links`,
+/** Fields that are about the page, repeat the name, or are read as sections. */
+const otherFields: ReadonlySet<string> = new Set(
+  (
+    'title name schema slug is_owner superuser highlight_name status user_groups authors weight type draft ' +
+    'first_name last_name sections education experience work skills languages awards interests social ' +
+    'profiles links'
+  ).split(' '),
 )
 
-const sections: Readonly<Record<string, Places>> = {
-  work: placesFrom(
-    'year period, org name, company name, orgurl url, description summary, companylogo, orglogo, logo, icon',
-  ),
-  education: placesFrom('year period, course studyType, institutionlogo, logo, icon'),
-  awards: placesFrom('icon'),
-  languages: placesFrom('label fluency, level'),
+/** Other names of fields, by section. */
+const names: Readonly<Record<string, OtherNames>> = {
+  work: { name: 'org company', url: 'orgurl', summary: 'description' },
+  education: { studyType: 'course' },
+  awards: {},
+  languages: { fluency: 'label' },
 }
 
 const nameOf = (value: unknown): unknown => {
@@ -27,17 +29,12 @@ const nameOf = (value: unknown): unknown => {
   return textOf(display) ?? [given, family].flatMap((part) => textOf(part) ?? []).join(' ')
 }
 
-/** Drops the year of a degree if it has dates. */
-const withoutYear = ({ year, ...entry }: Data): Data =>
-  'date_end' in entry || 'end' in entry ? entry : { ...entry, year }
-
-const skillsIn = (groups: unknown, notes: DialectNotes): readonly Data[] =>
+const skillsIn = (groups: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
   objectsOf(groups).map(({ items, ...group }) => {
     const all = objectsOf(items)
     for (const field of all.flatMap(Object.keys))
-      if (!/^(?:label|name|icon|icon_pack)$/.test(field)) notes.leaveOut(`skills[].items[].${field}`)
-    const keywords = all.flatMap(({ label, name }) => textOf(label ?? name) ?? [])
-    return placeFields('skills', { ...group, keywords }, new Map(), 'skills[]', notes)
+      if (!/^(?:label|name|icon|icon_pack)$/.test(field)) leaveOut(`skills[].items[].${field}`)
+    return { ...group, keywords: all.flatMap(({ label, name }) => textOf(label ?? name) ?? []) }
   })
 
 const listName = (name: string, author: Data): unknown => {
@@ -47,31 +44,27 @@ const listName = (name: string, author: Data): unknown => {
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const author = objectOf(document)
-  const { title, name, ...others } = author
-  const basics = placeFields(
-    'basics',
-    { ...others, name: nameOf(name ?? title) },
-    basicPlaces,
-    'author',
-    notes,
-  )
+  const person = Object.entries(author).filter(([name]) => !otherFields.has(name))
   const accounts = author.links ?? author.profiles ?? author.social
   const addresses = objectsOf(accounts).flatMap(({ url, link }) => textOf(url ?? link) ?? [])
   const email = addresses.find((url) => url.startsWith('mailto:'))?.slice('mailto:'.length)
   const profiles = addresses.filter((url) => /^https?:/.test(url)).map(profileAt)
   for (const url of addresses) if (!/^(?:https?|mailto):/.test(url)) notes.leaveOut(url)
-  const lists = Object.entries(sections).map(([section, places]) => {
-    const entries = objectsOf(listName(section, author)).map((entry) =>
-      placeFields(section, withoutYear(entry), places, `${section}[]`, notes),
-    )
-    return [section, entries.filter((entry) => Object.keys(entry).length > 0)] as const
+  const lists = Object.entries(names).map(([section, otherNames]) => {
+    const entries = objectsOf(listName(section, author))
+    return [section, entries.map((entry) => rename(entry, otherNames))] as const
   })
-  return withoutEmpty({
-    basics: withoutEmpty({ ...(email !== undefined && { email }), ...basics, profiles }),
+  return {
+    basics: {
+      ...Object.fromEntries(person),
+      name: nameOf(author.name ?? author.title),
+      email: textOf(author.email) ?? email,
+      profiles,
+    },
     ...Object.fromEntries(lists),
     skills: skillsIn(author.skills, notes),
-    interests: [author.interests ?? []].flat().map((interest) => ({ name: interest })),
-  })
+    interests: author.interests,
+  }
 }
 
 const marks = ['superuser', 'is_owner', 'highlight_name', 'organizations', 'affiliations', 'user_groups']

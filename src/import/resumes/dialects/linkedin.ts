@@ -1,25 +1,26 @@
 /** Reads LinkedIn's data export, which has a table for each part of a profile. */
-import { type Data, objectOf, objectsOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
+import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { placeFields, placesFrom } from './place-fields.ts'
-import { profileAt, profileOf } from './profiles.ts'
+import { profileAt, readProfile } from './profiles.ts'
 
-/** The section and places of each table. Omits street, postal code and birthday: LinkedIn hides them. */
-const tables: Readonly<Record<string, readonly [section: string, places: string]>> = {
-  positions: ['work', 'description summary'],
-  education: ['education', 'notes summary, activities highlights'],
-  skills: ['skills', ''],
-  languages: ['languages', ''],
-  certifications: ['certificates', 'startedon date, finishedon expires'],
-  projects: ['projects', ''],
-  publications: ['publications', 'publishedon releaseDate, description summary'],
-  honors: ['awards', 'description summary, issuedon date, issuedate date'],
-  volunteering: ['volunteer', 'companyname organization, description summary'],
+/** The section of each table. */
+const tables: Readonly<Record<string, string>> = {
+  positions: 'work',
+  education: 'education',
+  skills: 'skills',
+  languages: 'languages',
+  certifications: 'certificates',
+  projects: 'projects',
+  publications: 'publications',
+  honors: 'awards',
+  volunteering: 'volunteer',
 }
 
-const profilePlaces = placesFrom('firstname, lastname, geolocation, websites, twitterhandles')
+/** Names of columns that other tools do not have; that of a place is in capitals alone. */
+const names = { location: '', summary: 'description notes', highlights: 'activities' }
 
 /** Reads `[PORTFOLIO:https://ada.example,https://other.example]`. */
 const websitesIn = (text: string): readonly string[] => text.match(/https?:\/\/[^\s,\]]+/g) ?? []
@@ -30,24 +31,32 @@ const emailIn = (rows: readonly Data[]): string | undefined => {
   return textOf(primary?.['Email Address'])
 }
 
+/** Reads the person. Omits street, postal code and birthday: LinkedIn hides them. */
 const readBasics = (profile: Data, emails: readonly Data[], notes: DialectNotes): Data => {
-  const [url, ...websites] = websitesIn(String(profile.Websites))
-  const accounts = textOf(profile['Twitter Handles'])?.match(/[\w]+/g) ?? []
+  const {
+    'First Name': firstName,
+    'Last Name': lastName,
+    Headline: label,
+    Summary: summary,
+    'Geo Location': location,
+    Websites,
+    'Twitter Handles': handles,
+    ...others
+  } = profile
+  for (const [name, value] of Object.entries(others)) if (isNonEmpty(value)) notes.leaveOut(`profile.${name}`)
+  const [url, ...websites] = websitesIn(String(Websites))
+  const accounts = textOf(handles)?.match(/\w+/g) ?? []
   const email = emailIn(emails)
   if (email !== undefined)
     notes.note(
       'the e-mail address of your account is in the CV, which is public: ' +
         'remove or replace it if you do not want that',
     )
-  const location = textOf(profile['Geo Location'])
-  return withoutEmpty({
-    name: ['First Name', 'Last Name'].flatMap((part) => textOf(profile[part]) ?? []).join(' '),
-    ...placeFields('basics', profile, profilePlaces, 'profile', notes),
-    email,
-    url,
-    location: location && { city: location },
-    profiles: [...websites.map(profileAt), ...accounts.map((username) => profileOf('X', username))],
-  })
+  const profiles = [
+    ...websites.map(profileAt),
+    ...accounts.map((username) => readProfile({ network: 'X', username })),
+  ]
+  return { firstName, lastName, label, summary, email, url, location: { city: location }, profiles }
 }
 
 const tableName = (file: string): string => plainName(file).replace(/\.csv$/, '')
@@ -61,12 +70,10 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const rowsOf = (name: string): readonly Data[] =>
     files.filter(([file]) => tableName(file) === name).flatMap(([, rows]) => objectsOf(rows))
   for (const [file] of files) if (!isTable(file)) notes.leaveOut(file)
-  const sections = Object.entries(tables).flatMap(([table, [section, places]]) => {
-    const entries = rowsOf(table).map((row) =>
-      placeFields(section, row, placesFrom(places), `${table}[]`, notes),
-    )
-    return entries.length === 0 ? [] : [[section, entries] as const]
-  })
+  const sections = Object.entries(tables).map(([table, section]) => [
+    section,
+    rowsOf(table).map((row) => rename(row, names)),
+  ])
   const [profile = {}] = rowsOf('profile')
   return { basics: readBasics(profile, rowsOf('emailaddresses'), notes), ...Object.fromEntries(sections) }
 }

@@ -4,17 +4,12 @@ import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { accountUrl, networkAt, networkCalled } from '../../../resume/networks.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 
-/** Returns the profile of an account, with its URL if known. */
-export const profileOf = (network: string, username: string): Data => {
-  const url = accountUrl(network, username)
-  return { network, username, ...(url && { url }) }
-}
-
-/** Returns the profile in an object with `network`, `username` and perhaps `url`, which may be empty. */
-export const readProfile = ({ network, username, url }: Data): Data => ({
-  ...profileOf(textOf(network) ?? '', textOf(username) ?? ''),
-  ...withoutEmpty({ url }),
-})
+/** Returns a profile with `network`, `username` and, if it is known, `url`. */
+export const readProfile = ({ network, username, url, ...others }: Data): Data =>
+  withoutEmpty({
+    ...{ network, username, ...others },
+    url: textOf(url) ?? accountUrl(String(network), String(username ?? '')),
+  })
 
 /** Returns the profile at a URL. */
 export const profileAt = (url: string): Data => {
@@ -42,7 +37,7 @@ export const profilesIn = (accounts: Data): { readonly accounts: readonly Data[]
         const network = networkCalled(name) ?? name
         const text = String(account)
         const url = networkAt(`https://${text}`) === undefined ? text : `https://${text}`
-        return /^https?:/.test(url) ? { network, url } : profileOf(network, text)
+        return /^https?:/.test(url) ? { network, url } : readProfile({ network, username: text })
       }),
   }
 }

@@ -1,37 +1,27 @@
 /** Reads the JSON of Reactive Resume (rxresu.me), versions 4 and 5: `basics`, and `sections` with items. */
-import {
-  type Data,
-  isNonEmpty,
-  objectOf,
-  objectsOf,
-  textOf,
-  withoutEmpty,
-} from '../../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { properPlace } from '../../../resume/other-names.ts'
+import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { placeFields, placesFrom } from './place-fields.ts'
 import { readProfile } from './profiles.ts'
 import { mayBeOwn } from './section-titles.ts'
 
-/** Fields that say nothing about the person, and version 5's name for version 4's `summary`. */
-const everywhere = placesFrom('id, options, icon, iconcolor, level, period period, description summary')
-
-/** Sections by their names there: the name here, and further places of their fields, for both versions. */
-const sections: Readonly<Record<string, readonly [section: string, places: string]>> = {
-  experience: ['work', 'company name, date period'],
-  volunteer: ['volunteer', 'date period'],
-  education: ['education', 'date period'],
-  projects: ['projects', 'summary description, description description, date period'],
-  awards: ['awards', 'date date'],
-  certifications: ['certificates', 'date date'],
-  publications: ['publications', 'date releaseDate'],
-  skills: ['skills', 'description level, proficiency level'],
-  languages: ['languages', 'description fluency, fluency fluency'],
-  interests: ['interests', ''],
-  references: ['references', 'summary reference, description reference'],
-  custom: ['', 'date period'],
-  summary: ['', 'content summary'],
+/** The sections there, and their names here. A custom section has none of its own. */
+const sections: Readonly<Record<string, string>> = {
+  experience: 'work',
+  volunteer: 'volunteer',
+  education: 'education',
+  projects: 'projects',
+  awards: 'awards',
+  certifications: 'certificates',
+  publications: 'publications',
+  skills: 'skills',
+  languages: 'languages',
+  interests: 'interests',
+  references: 'references',
+  custom: '',
+  summary: '',
 }
 
 /** The title of a section that has none. */
@@ -47,25 +37,22 @@ const addressIn = (link: unknown): string | undefined => {
 
 const isHidden = ({ visible, hidden }: Data): boolean => visible === false || hidden === true
 
-/** Returns the items of a section, with URLs as texts. Items hidden there stay in the CV as private. */
-const itemsOf = (section: Data): readonly Data[] =>
-  objectsOf(section.items).map(({ url, website = url, visible, hidden, ...item }) =>
-    withoutEmpty({
-      ...item,
-      url: addressIn(website),
-      ...((isHidden(section) || isHidden({ visible, hidden })) && { private: true }),
-    }),
-  )
+/** Fields of which `description` is another name, by the section; in others it is `summary`. */
+const described: Readonly<Record<string, string>> = { skills: 'level', languages: 'fluency' }
 
-const readProfiles = (section: Data): readonly Data[] =>
-  itemsOf(section).map((item) => withoutEmpty({ ...readProfile(item), private: item.private }))
+/** Returns an item with its URL as text, and without its level as a number. */
+const readItem = (section: string, { url, website = url, level: _, ...item }: Data): Data => ({
+  ...rename(item, { [described[section] ?? 'summary']: 'description content' }),
+  url: addressIn(website),
+  roles: objectsOf(item.roles).map((role) => readItem(section, role)),
+})
 
-const readEntry = (section: string, places: string, item: Data, path: string, notes: DialectNotes): Data => {
-  const all = new Map([...everywhere, ...placesFrom(places)])
-  const { roles, ...fields } = item
-  const positions = objectsOf(roles).map((role) => readEntry(section, places, role, `${path}.roles[]`, notes))
-  return withoutEmpty({ ...placeFields(section, fields, all, path, notes), positions })
-}
+/** Returns the items of a section. Items hidden there stay in the CV as private. */
+const itemsOf = (section: Data, name = ''): readonly Data[] =>
+  objectsOf(section.items).map(({ visible, hidden, ...item }) => ({
+    ...readItem(name, item),
+    ...((isHidden(section) || isHidden({ visible, hidden })) && { private: true }),
+  }))
 
 /** Returns the key of a custom section: its title, or the JSON Resume section with its kind of entries. */
 const keyOf = (section: Data, usualKey: string | undefined): string => {
@@ -80,11 +67,11 @@ const sectionsIn = (document: Data) => {
   return [
     ...Object.entries(named).map(([id, section]) => ({
       ...{ id, section: objectOf(section), type: id, path: id },
-      key: sectionNamed(id)?.[0] ?? '',
+      key: sectionNamed(id) ?? '',
     })),
     ...own.map((section) => {
       const type = textOf(section.type) ?? 'custom'
-      const key = keyOf(section, sectionNamed(type)?.[0])
+      const key = keyOf(section, sectionNamed(type))
       return { id: String(section.id), section, type, path: key, key }
     }),
   ]
@@ -93,17 +80,12 @@ const sectionsIn = (document: Data) => {
 type Sections = ReturnType<typeof sectionsIn>
 
 /** Returns the entries of all sections by their keys, except profiles. */
-const readSections = (all: Sections, notes: DialectNotes) => {
+const readSections = (all: Sections, { leaveOut }: DialectNotes) => {
   const lists = new Map<string, readonly Data[]>()
   for (const { section, type, path, key } of all.filter((each) => each.type !== 'profiles')) {
-    const [usualKey, places] = sectionNamed(type) ?? []
-    if (places === undefined) notes.leaveOut(path)
-    else {
-      const entries = itemsOf(section).map((item) =>
-        readEntry(usualKey || OWN, places, item, `${path}[]`, notes),
-      )
-      lists.set(key, [...(lists.get(key) ?? []), ...entries])
-    }
+    const usualKey = sectionNamed(type)
+    if (usualKey === undefined) leaveOut(path)
+    else lists.set(key, [...(lists.get(key) ?? []), ...itemsOf(section, usualKey)])
   }
   return Object.fromEntries(lists)
 }
@@ -136,24 +118,20 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const { url, website, picture = whole.picture, customFields, ...person } = objectOf(whole.basics)
   if (textOf(objectOf(picture).url) !== undefined) notes.leaveOut('picture')
   if (isNonEmpty(objectOf(whole.metadata).notes)) notes.leaveOut('metadata.notes')
-  const placed = placeFields('basics', person, new Map(), 'basics', notes)
   if (isHidden(about) && isNonEmpty(about.content)) notes.leaveOut('hidden summary')
   addSections(whole, all, notes)
-  const lists = readSections(all, notes)
   if (all.some(({ section }) => itemsOf(section).some((item) => item.private)))
     notes.note('what is hidden there has private: true, so it is not published')
-  const profiles = all
-    .filter(({ type }) => type === 'profiles')
-    .flatMap(({ section }) => readProfiles(section))
-  return withoutEmpty({
-    basics: withoutEmpty({
-      ...placed,
+  const accounts = all.filter(({ type }) => type === 'profiles').flatMap(({ section }) => itemsOf(section))
+  return {
+    basics: {
+      ...person,
       url: addressIn(url) ?? addressIn(website),
       summary: isHidden(about) ? undefined : about.content,
-      profiles: [...profiles, ...readCustomFields(customFields, notes)],
-    }),
-    ...lists,
-  })
+      profiles: [...accounts.map(readProfile), ...readCustomFields(customFields, notes)],
+    },
+    ...readSections(all, notes),
+  }
 }
 
 /** The dialect of Reactive Resume, versions 4 and 5. */

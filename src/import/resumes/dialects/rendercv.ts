@@ -1,13 +1,9 @@
 /** Reads the YAML of RenderCV (rendercv.com), which newer versions of al-folio also use. */
-import { type Data, objectOf, objectsOf, textOf, textsOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { placeFields, placesFrom } from './place-fields.ts'
-import { isPhoneNumber, profileOf } from './profiles.ts'
+import { isPhoneNumber, readProfile } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
-
-/** Fields that `read` handles itself, so they have no place in `basics`. */
-const places = placesFrom('website, email, socialnetworks, customconnections, sections, location')
 
 /** RenderCV's own settings, which are left out without a note. */
 const rendercvSettings = /^(?:design|locale|settings|rendercv_settings)/
@@ -15,11 +11,6 @@ const rendercvSettings = /^(?:design|locale|settings|rendercv_settings)/
 /** Whether an account is a phone number, which must not become a profile, because profiles are public. */
 const isPhoneAccount = ({ network, username }: Data): boolean =>
   isPhoneNumber(String(network), String(username))
-
-const profilesOf = (cv: Data, accounts: readonly Data[]): readonly Data[] => [
-  ...accounts.map(({ network, username }) => profileOf(String(network), String(username))),
-  ...objectsOf(cv.custom_connections).map(({ placeholder, url }) => ({ network: placeholder, url })),
-]
 
 /** RenderCV starts a nested bullet at a hyphen between spaces in a highlight. */
 const withBullets = (entry: unknown): unknown => {
@@ -36,23 +27,31 @@ const linkCommand = /\[#\w+\[([^\][]*)\]\](?=\()/g
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const { cv, ...others } = objectOf(JSON.parse(JSON.stringify(document).replaceAll(linkCommand, '[$1]')))
-  const { photo, ...person } = objectOf(cv)
-  const { numbers = [], accounts = [] } = Object.groupBy(objectsOf(person.social_networks), (account) =>
-    isPhoneAccount(account) ? 'numbers' : 'accounts',
-  )
-  const phones = [...textsOf(person.phone), ...numbers.map(({ username }) => String(username))]
-  const phonesByDigits = Map.groupBy(phones, (text) => text.replaceAll(/\D/g, '')) // each number once
-  const phone = [...phonesByDigits.values()].map(([first = '']) => first.replace(/^tel:/, '')).join(', ')
+  const {
+    photo,
+    website: url,
+    social_networks,
+    custom_connections,
+    sections: written,
+    ...person
+  } = objectOf(cv)
   if (textOf(photo) !== undefined) notes.leaveOut('cv.photo')
-  const basics = placeFields('basics', { ...person, phone }, places, 'cv', notes)
-  const sections = Object.entries(objectOf(person.sections)).map(
+  for (const name of Object.keys(others)) if (!rendercvSettings.test(name)) notes.leaveOut(name)
+  const accounts = objectsOf(social_networks)
+  const numbers = accounts.filter(isPhoneAccount).map(({ username }) => String(username))
+  const phonesByDigits = Map.groupBy([...textsOf(person.phone), ...numbers], (text) =>
+    text.replaceAll(/\D/g, ''),
+  )
+  const phone = [...phonesByDigits.values()].map(([first = '']) => first.replace(/^tel:/, ''))
+  const profiles = [
+    ...accounts.filter((account) => !isPhoneAccount(account)).map(readProfile),
+    ...objectsOf(custom_connections).map(({ placeholder, url }) => ({ network: placeholder, url })),
+  ]
+  const sections = Object.entries(objectOf(written)).map(
     ([title, entries]) => [title, Array.isArray(entries) ? entries.map(withBullets) : entries] as const,
   )
-  const { summary, resume } = readTitledSections(sections, 'cv.sections.', notes)
-  for (const name of Object.keys(others)) if (!rendercvSettings.test(name)) notes.leaveOut(name)
-  const [location, email, url] = [textOf(person.location), textsOf(person.email), textsOf(person.website)]
-  const profiles = profilesOf(person, accounts)
-  return { basics: withoutEmpty({ ...basics, location, email, url, summary, profiles }), ...resume }
+  const { summary, resume } = readTitledSections(sections, notes)
+  return { basics: { ...person, phone, url, summary, profiles }, ...resume }
 }
 
 /** The dialect of RenderCV. */
