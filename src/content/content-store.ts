@@ -6,7 +6,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FolderWatcher } from '../lib/files/folder-watcher.ts'
 import { type Clock, systemClock } from '../lib/time/clock.ts'
-import { isSettings, SENT_FOLDER } from './files/content-file.ts'
+import { isSettings, SENT_COPIES_FOLDER } from './files/content-file.ts'
 import type { MessagesByLanguage } from './i18n/messages.ts'
 import { createIssueLog } from './issue-log.ts'
 import { createContentReader, isBeingCheckedOut, realFolder } from './reading/content-reader.ts'
@@ -81,7 +81,7 @@ export const createContentStore = async (options: {
   })
   let content = await readContent()
   let watching: Promise<FolderWatcher> | undefined
-  const listeners: (() => void)[] = []
+  const changeListeners: (() => void)[] = []
   const loadListeners: (() => void)[] = []
   const issues = createIssueLog(log)
   let loading = Promise.resolve()
@@ -97,7 +97,7 @@ export const createContentStore = async (options: {
   }
   /** Logs issues, and schedules a load if a page becomes due or expires, or a file was being written. */
   const reportAndSchedule = ({ site: { errors, warnings, info, nextReadAtMs } }: Content): void => {
-    // Who sends SIGHUP because nothing is published sees the reason again.
+    // An owner who sends SIGHUP because nothing is published gets the reason again.
     issues.logFileErrors(errors, isReloadRequested && errors.some(({ file }) => isSettings(file)))
     issues.logWarnings(warnings)
     issues.logNotPublic(info)
@@ -112,7 +112,7 @@ export const createContentStore = async (options: {
     if (isSameContent(site, before)) return
     // 'site published' follows, or why not
     log.debug({ version: site.version, pages: site.ownPages.size }, 'content loaded')
-    for (const listener of listeners) listener()
+    for (const listener of changeListeners) listener()
   }
   const load = async (): Promise<void> => {
     isQueued = false
@@ -171,7 +171,7 @@ export const createContentStore = async (options: {
     /** Returns private content. Only applications and the owner's commands may use it. */
     currentPrivate: () => content.privateContent,
     /** Calls back after each change of the site. */
-    onChange: (listener: () => void) => void listeners.push(listener),
+    onChange: (listener: () => void) => void changeListeners.push(listener),
     /** Calls back after each load but the first, whether or not it changed the site. */
     onLoaded: (listener: () => void) => void loadListeners.push(listener),
     /** Returns why the latest load failed; undefined if it did not. */
@@ -184,7 +184,7 @@ export const createContentStore = async (options: {
       watching = import('../lib/files/folder-watcher.ts').then(({ watchFolder }) =>
         watchFolder({
           folder,
-          unwatched: SENT_FOLDER,
+          unwatched: SENT_COPIES_FOLDER,
           onChange: debounce.trigger,
           onError: warnOfWatching,
         }),

@@ -50,7 +50,7 @@ export const publisher = createPlugin<PublisherOptions>(
     let hasPdf = false
     const searchIndex = createSearchIndex()
     const proofLog = createIssueLog(log)
-    let cancelRenewal = (): void => {}
+    let cancelPublishAtExpiry = (): void => {}
     let isListening = false
     const sitePublisher = createSitePublisher({
       build: async (reportFailure, templates) => {
@@ -59,9 +59,9 @@ export const publisher = createPlugin<PublisherOptions>(
         const imageDescriptions = await app.images.survey(site.files.values())
         const { proven: proof, issue } = checkSiteProof(site, { origin: baseUrl, now: new Date() })
         proofLog.logWarnings(issue?.severity === 'warning' ? [issue] : [])
-        cancelRenewal()
+        cancelPublishAtExpiry()
         if (proof !== undefined)
-          cancelRenewal = systemClock.schedule(proof.expires, () => sitePublisher.publish())
+          cancelPublishAtExpiry = systemClock.schedule(proof.expires, () => sitePublisher.publish())
         hasPdf ||= canPrint()
         const hasStatistics = app.statistics.expectsFigures()
         const has = { hasPdf, hasCv: site.resumes.size > 0, hasStatistics }
@@ -84,7 +84,7 @@ export const publisher = createPlugin<PublisherOptions>(
       log,
     })
     app.addHook('onClose', async () => {
-      cancelRenewal()
+      cancelPublishAtExpiry()
       sitePublisher.close()
     })
     const publish = (): void => void sitePublisher.publish()

@@ -21,10 +21,13 @@ export interface SitePublisherOptions {
   /**
    * Builds an edition of the current content.
    *
-   * @param report receives each page that cannot be rendered
+   * @param reportFailure receives each page that cannot be rendered
    * @param templates replace those of the content
    */
-  readonly build: (report: (failure: PageFailure) => void, templates?: Site['templates']) => Promise<Edition>
+  readonly build: (
+    reportFailure: (failure: PageFailure) => void,
+    templates?: Site['templates'],
+  ) => Promise<Edition>
   /** Returns the private content, such as applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
   /** Updates what depends on all pages, such as the search. */
@@ -70,22 +73,37 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     log.error({ err, file }, `a page cannot be shown: ${message}`)
   }
 
+  /** Builds an edition. Its failures are logged once `logFailures` is called: never if it is not served. */
+  const build = async (templates?: Site['templates']) => {
+    const failures: PageFailure[] = []
+    let isServed = false
+    const edition = await options.build(
+      (one) => void (isServed ? logPageFailure(one) : failures.push(one)),
+      templates,
+    )
+    const logFailures = (): void => {
+      isServed = true
+      failures.forEach(logPageFailure)
+    }
+    return { edition, logFailures }
+  }
+
   /**
    * Builds the next edition. If the owner's templates fail in the trial render, the last good ones are used;
-   * a page on which these fail with the new content shows an error. Each attempt gets its own report.
+   * a page on which these fail with the new content shows an error.
    */
-  const buildNext = async (createReport: () => (failure: PageFailure) => void): Promise<Edition> => {
+  const buildNext = async (): ReturnType<typeof build> => {
     try {
-      const next = await options.build(createReport())
-      await trialRender(next, options.privateContent(), current)
-      lastGoodTemplates = next.site.templates
+      const next = await build()
+      await trialRender(next.edition, options.privateContent(), current)
+      lastGoodTemplates = next.edition.site.templates
       issueLog.logTemplateErrors([])
       return next
     } catch (error) {
       if (lastGoodTemplates === undefined || !(error instanceof ContentError)) throw error
       failure = error
       issueLog.logTemplateErrors(error.issues)
-      return options.build(createReport(), lastGoodTemplates)
+      return build(lastGoodTemplates)
     }
   }
 
@@ -113,20 +131,12 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
 
   /** Builds an edition, swaps it in and starts its inspection. */
   const publishNext = async (): Promise<Edition> => {
-    let failures: PageFailure[] = []
-    let isServed = false
-    // Failures before the swap are logged after it, unless their edition is not the one swapped in.
-    const next = await buildNext(() => {
-      const ownFailures: PageFailure[] = []
-      failures = ownFailures
-      return (one) => void (isServed ? logPageFailure(one) : ownFailures.push(one))
-    })
+    const { edition, logFailures } = await buildNext()
     closing.signal.throwIfAborted()
-    current = next
-    isServed = true
-    failures.forEach(logPageFailure)
-    startInspection(next)
-    return next
+    current = edition
+    logFailures()
+    startInspection(edition)
+    return edition
   }
 
   const tryPublish = async (): Promise<void> => {

@@ -28,7 +28,7 @@ const wellKnownFolder = 'well-known/'
 export const pagesFolder = 'pages/'
 
 /** The folder of the copies that `vitrine send` saves. It is not read. */
-export const SENT_FOLDER = 'sent'
+export const SENT_COPIES_FOLDER = 'sent'
 
 /** Returns whether a file is an application, even if its name cannot be part of an address. */
 export const isApplication = (file: string): boolean => /^for\/[^/]+\.md$/.test(file)

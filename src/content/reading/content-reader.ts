@@ -1,7 +1,7 @@
 /**
- * Reads a content folder from disk again: what has changed, with the last good version of the rest. Versions
- * of a file here: the known one was read last; the good one had no error then. If the known one has an error,
- * the good one stands in for it. While site.yaml has an error, good files are kept, and all others wait.
+ * Reads a content folder from disk: all files at first, later those that have changed. For a file with an
+ * error, its good version stands in, the last one without an error. While site.yaml has an error, good files
+ * are kept, and all others wait.
  */
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -146,7 +146,7 @@ export const createContentReader = (
     const isCurrent = except(standIns)
     return {
       privateContent,
-      // The second reading has no errors of the files for which others stand in.
+      // The reading with stand-ins lacks the errors that they stand in for.
       site: { ...site, errors: [...errors.filter((one) => !isCurrent(one)), ...site.errors] },
       goodFiles: [...files.filter(except(errors)), ...standIns],
       unreadIssues,
@@ -161,8 +161,8 @@ export const createContentReader = (
     nowMs: number,
   ) => {
     // Checks would report an unreadable site.yaml as missing.
-    const refused = unreadIssues.filter(isError)
-    if (refused.some(stopsPublishing)) throw new ContentError(refused)
+    const unreadErrors = unreadIssues.filter(isError)
+    if (unreadErrors.some(stopsPublishing)) throw new ContentError(unreadErrors)
     const reading = await readWithStandIns(files, unreadIssues, { nowMs })
     const { errors } = reading.site
     const isStopped = strict && last === undefined && errors.length > 0
@@ -182,7 +182,7 @@ export const createContentReader = (
       ? filesUnderGoodSettings(goodFiles, files)
       : { kept: goodFiles, waiting: [] }
     const { site, ...others } = await readWithStandIns(kept, [], { nowMs, waiting })
-    // Warnings would be about waiting files.
+    // Without warnings: a page that was kept may lack a file only because that file waits.
     const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
     return { ...others, unreadIssues, site: { ...site, warnings: [], info } }
   }

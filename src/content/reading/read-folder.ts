@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ContentIssue, error, warning } from '../../lib/data/issue.ts'
 import { isMissing } from '../../lib/files/atomic-file.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
-import { type FolderFile, isPage, isReadAtLoad, SENT_FOLDER } from '../files/content-file.ts'
+import { type FolderFile, isPage, isReadAtLoad, SENT_COPIES_FOLDER } from '../files/content-file.ts'
 import { whyNotFollowed, withContentFileSync } from '../open-content-file.ts'
 import { findSecret, isSearched, SEARCHED_BYTES } from './private-files.ts'
 
@@ -175,7 +175,7 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     for (const entry of readdirSync(pathOf(folder), { withFileTypes: true })) {
       const { name } = entry
       const file = folder === '' ? name : `${folder}/${name}`
-      if (name.startsWith('.') || file === SENT_FOLDER) continue
+      if (name.startsWith('.') || file === SENT_COPIES_FOLDER) continue
       try {
         const below = readEntry(file, entry, parents)
         if (below !== undefined) await below

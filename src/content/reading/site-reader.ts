@@ -146,11 +146,12 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
   const { publicSettings, messages, resumes, pageSet, usableFiles, otherFiles } = parts
   const ownPages = byAddress(pageSet.pages)
   const files = byAddress(pageSet.files)
-  const unlinked = { settings: publicSettings, messages, resumes: resumes.public, ownPages, files }
-  const pages = withDefaultPages(unlinked)
+  /** The site before the links of its CVs are resolved, which needs all its pages. */
+  const unresolved = { settings: publicSettings, messages, resumes: resumes.public, ownPages, files }
+  const pages = withDefaultPages(unresolved)
   await yieldIfDue()
-  const resolverFor = createResumeLinkResolvers({ ...unlinked, pages })
-  const linked = (cvs: typeof resumes.public) =>
+  const resolverFor = createResumeLinkResolvers({ ...unresolved, pages })
+  const resolveLinks = (cvs: typeof resumes.public) =>
     new Map([...cvs].map(([language, cv]) => [language, withLinks(cv, resolverFor(cv))] as const))
   const redirects = readRedirects(settingsFile, pageSet.readings, [pages, files])
   await yieldIfDue()
@@ -160,8 +161,8 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
   const styleSheet = otherFiles.find(({ file }) => file === STYLE_SHEET_FILE)
   const published = [publicSettings, [...resumes.public]]
   const site = {
-    ...unlinked,
-    resumes: linked(resumes.public),
+    ...unresolved,
+    resumes: resolveLinks(resumes.public),
     pages,
     version: siteVersion(usableFiles, [...published, pageSet.drafts.map(({ file }) => file)]),
     publicVersion: siteVersion(usableFiles.filter(isPublic), published),
@@ -170,11 +171,11 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
     templates: templatesIn(otherFiles),
     draftFiles: pageSet.draftFiles,
     wellKnown: byAddress(wellKnownFiles(otherFiles)),
-    redirects: new Map([...cvRedirects({ ...unlinked, pages }), ...redirects.value]),
+    redirects: new Map([...cvRedirects({ ...unresolved, pages }), ...redirects.value]),
     nextReadAtMs: pageSet.nextChangeMs,
   }
   const privateContent = {
-    resumes: linked(resumes.whole),
+    resumes: resolveLinks(resumes.whole),
     applications: parts.applications.value,
     ...parts.privateBasics.value,
     isRepositoryPrivate: settingsFile.settings.repository === 'private',
@@ -222,7 +223,7 @@ export const readSite = async (
     ...parts.issues,
     ...redirectIssues,
     ...checks.flatMap((check) => [...check(checked)]),
-  ].filter(({ file }) => !standInNames.has(file)) // already reported for the earlier version
+  ].filter(({ file }) => !standInNames.has(file)) // reported when this version was the current one
   const {
     error: errors = [],
     warning: warnings = [],
