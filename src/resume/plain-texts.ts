@@ -1,11 +1,8 @@
 /** Reads lists of words or names, such as `git, docker`, and locations that people write as one text. */
+import { splitList } from '../lib/text/split-list.ts'
 
 /** Lists whose items have no commas, unlike authors (`Lovelace, Ada`) and sentences. */
 const plainLists: ReadonlySet<string> = new Set('keywords roles skills languages interests'.split(' '))
-
-/** Splits a text at its commas and semicolons. One in parentheses belongs to its item. */
-export const splitList = (text: string): readonly string[] =>
-  (text.match(/(?:[^,;，、،؛；(]|\([^()]*\)|\()+/g) ?? []).map((item) => item.trim()).filter(Boolean)
 
 /** Returns the items of a list that is written as one value. */
 export const itemsOfOne = (list: string, value: unknown): readonly unknown[] =>

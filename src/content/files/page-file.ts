@@ -3,6 +3,7 @@ import { encodePath, respellPath } from '../../addresses/url-path.ts'
 import { type ContentIssue, error, info, warning } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isLanguage } from '../../lib/text/language-names.ts'
+import { splitList } from '../../lib/text/split-list.ts'
 import { NOT_PUBLIC } from '../../privacy/describe-not-public.ts'
 import { hidingFolder, isNo, isYes } from '../../privacy/not-public.ts'
 import { CV_KEY } from '../navigation/cv-page.ts'
@@ -32,13 +33,13 @@ const asText = (value: unknown): string | undefined =>
   value === null || value === undefined ? undefined : String(value).trim()
 
 /** Returns a list as texts. `a, b` is two, and so are `a; b` and `a、b`. */
-const asTexts = (value: unknown, comma = /[,;，、،；؛]/): readonly string[] =>
-  (typeof value === 'string' ? value.split(comma) : [value].flat())
+const asTexts = (value: unknown, split = splitList): readonly string[] =>
+  (typeof value === 'string' ? split(value) : [value].flat())
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
 
-/** A comma between paths, which may have commas themselves: `/2019/a,b.html, /old/`. */
-const pathComma = /,(?=\s|\/)/
+/** Splits paths, which may have commas themselves: `/2019/a,b.html, /old/`. */
+const splitPaths = (text: string): readonly string[] => text.split(/,(?=\s|\/)/)
 
 /** Returns a path of front matter, with the leading slash added and the site's own origin removed. */
 export const asPath = (text: string): string =>
@@ -85,8 +86,8 @@ const placePage = (
   const named = slug === undefined || key === '' ? key : withSlug(key, asText(slug) ?? '')
   const formerPaths = {
     address: pageSuffix.test(path) ? [path] : [],
-    redirects: asTexts(redirects, pathComma),
-    aliases: asTexts(aliases, String(aliases).startsWith('/') ? pathComma : undefined).filter(isPath),
+    redirects: asTexts(redirects, splitPaths),
+    aliases: asTexts(aliases, String(aliases).startsWith('/') ? splitPaths : undefined).filter(isPath),
   }
   return {
     address: path === '' ? pageAddress(named, language, languages) : canonicalPath(path),

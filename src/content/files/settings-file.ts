@@ -5,8 +5,7 @@ import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
-import { networkAt } from '../../resume/networks.ts'
-import { type Link, SiteSettings } from '../schema/site-settings.ts'
+import { SiteSettings } from '../schema/site-settings.ts'
 import { withTheme } from '../themes.ts'
 import { type FolderFile, fileText, isSettings } from './content-file.ts'
 import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
@@ -36,19 +35,19 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
 
 /** Fixes for settings of other tools, by their names. */
 const instead: readonly (readonly [name: RegExp, fix: string])[] = [
-  [/^(?:author|name)$/, 'write owner: { name: Ada Lovelace }'],
+  [/^(?:author|name)$/, 'write owner: Ada Lovelace'],
   [/^(?:base)?url$/, 'remove it, and set BASE_URL in the environment'],
   [/^colou?rs?$/, "write design: { accent: '#9b1c31' }"],
   [/^fonts?$/, 'write design: { textTypeface: Alegreya Sans }'],
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
-  [/^(?:lang|language|locale)$/, 'write languages: [en]'],
+  [/^(?:lang|language|locale)$/, 'write languages: en'],
   [/^(?:menu|nav)$/, 'write navigation: [cv, about]'],
-  [/^theme$/, 'write design: { theme: clean }'],
+  [/^theme$/, 'write design: clean'],
   [
     /^(?:owner\.)?(?:photo|picture|image|avatar)$/,
     'save it as pages/photo.jpg, and write photo.jpg to basics.image in resume.json',
   ],
-  [/^links\[\d+\]\./, 'write the address alone, such as instagram.com/ada'],
+  [/^links\[\d+\]\./, 'write label and url, or the address alone, such as instagram.com/ada'],
 ]
 
 const explainUnknown = (issue: ContentIssue): ContentIssue => {
@@ -57,18 +56,10 @@ const explainUnknown = (issue: ContentIssue): ContentIssue => {
   return isUnknown ? { ...issue, expected: undefined, fix } : issue
 }
 
-/** Returns a link with a label: for a bare address, the network or the address. */
-const withLabel = (link: Link | string): Link => {
-  if (typeof link !== 'string') return link
-  const url = link.replace(/^(?!https?:)/, 'https://')
-  return { label: networkAt(url) ?? link.replaceAll(/^https?:\/\/|\/$/g, ''), url }
-}
-
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, fileText(file))
   const { value, issues } = checkWhole(validate, document)
-  const links = value?.links && { links: value.links.map(withLabel) }
-  const settings = value && { document, settings: withTheme({ ...value, ...links }) }
+  const settings = value && { document, settings: withTheme(value) }
   return { value: settings, issues: issues.map(explainUnknown) }
 })
 

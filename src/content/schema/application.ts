@@ -1,6 +1,13 @@
 /** The schema of an application's front matter. Unknown fields are errors: a typo would have no effect. */
 import type { XStatic } from 'typebox/schema'
-import { closedObject, day, languageTag, nonEmptyText, oneOf } from '../../lib/data/value-types.ts'
+import {
+  closedObject,
+  day,
+  languageTag,
+  listOrText,
+  nonEmptyText,
+  oneOf,
+} from '../../lib/data/value-types.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 
 /** Characters of a key in base32 (RFC 4648 §6): 130 bits. */
@@ -17,13 +24,13 @@ export const Application = closedObject(
         'as vitrine new application writes them',
     },
     /** Entries with one of these tags are shown besides those without any. */
-    tags: { type: 'array', items: nonEmptyText },
+    tags: listOrText({ type: 'array', items: nonEmptyText }),
     /** In place of `basics.label`. */
     label: nonEmptyText,
     /** In place of `basics.summary`. */
     summary: nonEmptyText,
     /** The CV's sections in this order, and no others. */
-    sections: { type: 'array', items: nonEmptyText, uniqueItems: true },
+    sections: listOrText({ type: 'array', items: nonEmptyText, uniqueItems: true }),
     pages: { type: 'integer', minimum: 1, maximum: 20, description: 'a number of pages such as 1 or 2' },
     density: oneOf(cvDensities),
     layout: oneOf(cvLayoutNames),

@@ -1,6 +1,13 @@
 /** The field `cv` of site.yaml. */
 
-import { closedObject, longest, nonEmptyText, oneOf, translated } from '../../lib/data/value-types.ts'
+import {
+  closedObject,
+  listOrText,
+  longest,
+  nonEmptyText,
+  oneOf,
+  translated,
+} from '../../lib/data/value-types.ts'
 import { Resume, resumePaths } from '../../resume/schema.ts'
 import { cvDensities, cvLayoutNames } from './cv-paper.ts'
 
@@ -47,7 +54,11 @@ export const cvSettings = closedObject({
   density: oneOf(cvDensities),
   /** Where paper begins a new page. */
   breaks: closedObject({
-    before: { type: 'array', items: nonEmptyText, description: 'a list of sections such as [publications]' },
+    before: listOrText({
+      type: 'array',
+      items: nonEmptyText,
+      description: 'a list of sections such as [publications]',
+    }),
   }),
   /** Grouping of citations; by type if left out. */
   publications: oneOf(publicationGroupings),
@@ -56,14 +67,14 @@ export const cvSettings = closedObject({
   /** Whether its PDF contains its resume.json; yes if left out. */
   carry: { type: 'boolean', description: 'true or false' },
   /** Fields of every résumé that only applications show. */
-  private: {
+  private: listOrText({
     type: 'array',
     items: {
       enum: resumePaths as readonly [string],
       description: 'the path of a field of JSON Resume without indexes, such as basics.phone',
     },
     description: 'a list such as [basics.phone, basics.location.address]',
-  },
+  }),
 })
 
 /** Returns the key of a section in `cv.sections`. */

@@ -5,8 +5,11 @@ import {
   colour,
   httpUrl,
   languageTag,
+  listOrPairs,
+  listOrText,
   longest,
   nonEmptyText,
+  objectOrText,
   oneOf,
   translated,
   translatedList,
@@ -16,70 +19,47 @@ import { cardVariantNames } from './card-variants.ts'
 import { cvSettings } from './cv-settings.ts'
 import { designSettings } from './design.ts'
 import { headSettings } from './head-settings.ts'
+import { link } from './link.ts'
 
-const owner = closedObject(
-  {
-    name: {
-      type: 'string',
-      minLength: 1,
-      maxLength: longest.name,
-      description: `the name of the person, at most ${longest.name} characters`,
+const owner = objectOrText(
+  closedObject(
+    {
+      name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: longest.name,
+        description: `the name of the person, at most ${longest.name} characters`,
+      },
+      email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' },
     },
-    email: { type: 'string', pattern: '^[^@\\s]+@[^@\\s]+$', description: 'an e-mail address' },
-  },
-  { required: ['name'], description: 'an object such as {name: Ada Lovelace}' },
+    { required: ['name'], description: 'a name, or an object such as {name: Ada Lovelace}' },
+  ),
+  'name',
 )
 
-const languages = {
+const languages = listOrText({
   type: 'array',
   items: [languageTag],
   additionalItems: languageTag,
   minItems: 1,
   uniqueItems: true,
   description: 'a list of language tags, the default first',
-} as const
+})
 
-const link = closedObject(
-  {
-    label: translated(longest.name),
-    url: {
-      type: 'string',
-      pattern: '^(https?://|mailto:)[^\\s]+$',
-      description:
-        'an address that starts with https://, http:// or mailto: ' +
-        '(for pages of this site, use navigation or footer)',
-    },
-    /** The link leads to another site of the same person (`rel="me"`). */
-    me: { type: 'boolean' },
+const pageKeys = listOrText({
+  type: 'array',
+  items: {
+    type: 'string',
+    description:
+      'the path of a page in pages/ without .md, as in [about, notes/engine]; its title is the entry',
   },
-  { required: ['label', 'url'] },
-)
-
-/** A link in the footer of each page. */
-export type Link = XStatic<typeof link>
-
-/** A link or a bare address: `pattern` checks text, the rest checks an object. */
-const linkOrAddress = {
-  ...link,
-  type: ['object', 'string'],
-  pattern: '^(https?://)?([^\\s/?#.@:]+\\.)+[^\\s/?#.@:]{2,}(:\\d+)?([/?#]\\S*)?$',
-  description:
-    'a link such as {label: Codeberg, url: https://codeberg.org/ada}, ' +
-    'or its address such as codeberg.org/ada',
-} as const
-
-const pageKey = {
-  type: 'string',
-  description:
-    'the path of a page in pages/ without .md, as in [about, notes/engine]; its title is the entry',
-} as const
+})
 
 /** What crawlers may do: the three uses of Content-Signal. */
-const crawl = closedObject({
-  search: { type: 'boolean' },
-  aiInput: { type: 'boolean' },
-  aiTraining: { type: 'boolean' },
-})
+const crawl = closedObject(
+  { search: { type: 'boolean' }, aiInput: { type: 'boolean' }, aiTraining: { type: 'boolean' } },
+  { description: 'an object such as {search: true, aiInput: true, aiTraining: false}' },
+)
 
 /** What others may do with the site's content. */
 const license = closedObject(
@@ -91,7 +71,10 @@ const license = closedObject(
 )
 
 /** When agents should use the site, and when not. */
-const guidance = closedObject({ useFor: translatedList, avoidFor: translatedList })
+const guidance = closedObject(
+  { useFor: translatedList, avoidFor: translatedList },
+  { description: 'an object such as {useFor: [questions about my work], avoidFor: [medical advice]}' },
+)
 
 const account = closedObject(
   {
@@ -109,7 +92,10 @@ const account = closedObject(
 /** An account whose contributions are counted. */
 export type Account = XStatic<typeof account>
 
-const card = closedObject({ variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour })
+const card = objectOrText(
+  closedObject({ variant: oneOf(cardVariantNames), accent: colour, paper: colour, ink: colour }),
+  'variant',
+)
 
 /** The fields of security.txt (RFC 9116). */
 const security = closedObject(
@@ -125,7 +111,10 @@ const security = closedObject(
       description: 'a date such as 2027-06-30',
     },
   },
-  { required: ['contact', 'expires'] },
+  {
+    required: ['contact', 'expires'],
+    description: "an object such as {contact: 'mailto:ada@example.org', expires: 2027-06-30}",
+  },
 )
 
 /** Former paths and their targets: a path, another site, or gone. */
@@ -176,17 +165,17 @@ export const SiteSettings = closedObject(
     /** Pages in the first language have no prefix in their addresses. */
     languages,
     /** Keys of pages (`cv`, `notes/engine`), in the order of the navigation. */
-    navigation: { type: 'array', items: pageKey },
+    navigation: pageKeys,
     /** Keys of pages that the footer of each page links to, such as an imprint. */
-    footer: { type: 'array', items: pageKey },
-    links: { type: 'array', items: linkOrAddress },
+    footer: pageKeys,
+    links: listOrPairs({ type: 'array', items: link }, ['label', 'url']),
     redirects,
     files,
     head: headSettings,
     crawl,
     guidance,
     license,
-    accounts: { type: 'array', items: account },
+    accounts: listOrPairs({ type: 'array', items: account }, ['provider', 'name']),
     design: designSettings,
     card,
     cv: cvSettings,
@@ -201,7 +190,5 @@ export const SiteSettings = closedObject(
   { required: ['title', 'owner', 'languages'], description: 'fields such as title: Ada Lovelace' },
 )
 
-/** The settings of site.yaml, checked. Each link has its label. */
-export type SiteSettings = Omit<XStatic<typeof SiteSettings>, 'links'> & {
-  readonly links?: readonly Link[]
-}
+/** The settings of site.yaml, checked. */
+export type SiteSettings = XStatic<typeof SiteSettings>

@@ -1,5 +1,5 @@
 /** Compiles JSON schemas with Ajv, and turns Ajv's errors into issues. */
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv'
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { isImpossibleDay } from '../dates/partial-date.ts'
@@ -7,6 +7,17 @@ import { instantOf } from '../dates/written-date.ts'
 import { nearestName, unknownName } from '../text/did-you-mean.ts'
 import { type DataDocument, type FieldPath, placeOf } from './data-document.ts'
 import { error, quoteValue, type Read } from './issue.ts'
+
+/** Replaces a value that people write in a short form by the whole one, before that is checked. */
+const expandKeyword: FuncKeywordDefinition = {
+  keyword: 'expand',
+  modifying: true,
+  errors: false,
+  compile: (expand: (value: unknown) => unknown) => (value, context) => {
+    if (context !== undefined) context.parentData[context.parentDataProperty] = expand(value)
+    return true
+  },
+}
 
 const createAjv = (options: Options): Ajv => {
   const ajv = new Ajv({
@@ -22,6 +33,7 @@ const createAjv = (options: Options): Ajv => {
   ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] }) // `full` refuses 2026-02-30
   ajv.addFormat('instant', (text: string) => text === '' || instantOf(text) !== undefined)
   ajv.addFormat('web-address', (text: string) => URL.canParse(text))
+  ajv.addKeyword(expandKeyword)
   return ajv
 }
 
@@ -72,15 +84,6 @@ const describeValue = (value: unknown): string =>
 /** An address without its scheme. */
 const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 
-/** Returns the list that one text was meant to be, as in `languages: de, en`; Ajv made it a list of one. */
-const listIn = ({ keyword, data, instancePath }: ErrorObject): string | undefined =>
-  typeof data === 'string' &&
-  instancePath.endsWith('/0') &&
-  ['enum', 'pattern'].includes(keyword) &&
-  /^[\w.-]+(?:, ?[\w.-]+)+$/.test(data)
-    ? `[${data.split(/, ?/).join(', ')}]`
-    : undefined
-
 /** Returns the allowed value that is like a name, or ends with it: `basics.phone` for `phone`. */
 const allowedNear = (name: string, allowed: readonly string[]): string | undefined =>
   nearestName(name, allowed) ?? allowed.find((value) => value.endsWith(`.${name}`))
@@ -91,10 +94,7 @@ const guessFix = (failure: ErrorObject): string | undefined => {
   if (data === '' || data === null) return 'one, in quotation marks if it begins with #'
   if (keyword === 'pattern' && String(schema).includes('https?://') && bareAddress.test(String(data)))
     return `https://${data}`
-  return (
-    listIn(failure) ??
-    (keyword === 'enum' && typeof data === 'string' ? allowedNear(data, params.allowedValues) : undefined)
-  )
+  return keyword === 'enum' && typeof data === 'string' ? allowedNear(data, params.allowedValues) : undefined
 }
 
 /** Returns an error's field, the actual value, and what was expected. */

@@ -1,4 +1,6 @@
 /** Schemas of values that several files contain. Messages show `description` as what is expected. */
+import { isJsonObject } from '../json.ts'
+import { splitList } from '../text/split-list.ts'
 
 /** Returns the schema of an object with these fields and no others, and further keywords. */
 export const closedObject = <const Properties extends object, const Keywords = unknown>(
@@ -10,6 +12,42 @@ export const closedObject = <const Properties extends object, const Keywords = u
     readonly additionalProperties: false
     readonly properties: Properties
   } & Keywords
+
+/** Returns the schema of an object that may be written as the text of one field: `owner: Ada Lovelace`. */
+export const objectOrText = <const Schema extends object>(schema: Schema, field: string): Schema => ({
+  ...schema,
+  type: ['object', 'string'],
+  expand: (value: unknown) => (typeof value === 'string' ? { [field]: value } : value),
+})
+
+/** Returns the schema of a list that may be written as one text: `languages: de, en`. */
+export const listOrText = <const Schema extends object>(schema: Schema): Schema => ({
+  ...schema,
+  type: ['array', 'string'],
+  expand: (value: unknown) => (typeof value === 'string' ? splitList(value) : value),
+})
+
+/**
+ * Returns the schema of a list of objects with two main fields, which may be written as one object of pairs,
+ * or with a pair as an item: `{GitHub: https://github.com/ada}`.
+ */
+export const listOrPairs = <const Schema extends object>(
+  schema: Schema,
+  [first, second]: readonly [string, string],
+): Schema => {
+  const pairsIn = (value: unknown, most = Infinity): readonly unknown[] => {
+    const pairs = isJsonObject(value) ? Object.entries(value) : []
+    const isShort = pairs.length > 0 && pairs.length <= most
+    const isWhole = pairs.some(([name]) => name === first || name === second)
+    return isShort && !isWhole ? pairs.map((pair) => ({ [first]: pair[0], [second]: pair[1] })) : [value]
+  }
+  return {
+    ...schema,
+    type: ['array', 'object'],
+    expand: (value: unknown) =>
+      Array.isArray(value) ? value.flatMap((item) => pairsIn(item, 1)) : pairsIn(value),
+  }
+}
 
 /** Non-empty text. */
 export const nonEmptyText = { type: 'string', minLength: 1 } as const

@@ -1,8 +1,8 @@
 /** Reads sections with free titles and any kind of entries, as RenderCV and al-folio have them. */
 import { type Data, isNonEmpty, objectOf, textOf, withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { splitList } from '../../../lib/text/split-list.ts'
 import type { OtherNames } from '../../../resume/other-names.ts'
-import { splitList } from '../../../resume/plain-texts.ts'
 import { publicationTypeOf } from '../../../resume/publications/publication.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
 import { rename } from '../resume-aliases.ts'

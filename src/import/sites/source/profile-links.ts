@@ -1,5 +1,5 @@
 /** Reads the owner's profiles on other sites, as the configurations of themes name them. */
-import type { Link } from '../../../content/schema/site-settings.ts'
+import type { Link } from '../../../content/schema/link.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { accountUrl, networkAt, networkCalled } from '../../../resume/networks.ts'

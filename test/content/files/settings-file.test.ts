@@ -1,0 +1,87 @@
+/** Settings that people write in a short form: a text for an object or a list, and a map for a list. */
+import t from 'tap'
+import { readSettings } from '../../../src/content/files/settings-file.ts'
+import { toFolder } from '../../fixtures/content/content-files.ts'
+
+const gitHub = { label: 'GitHub', url: 'https://github.com/jo' }
+const mail = { label: 'jo@a.example', url: 'mailto:jo@a.example' }
+
+const rows: readonly (readonly [name: string, written: string, expected: object])[] = [
+  ['an owner is a name', 'owner: Jo Park', { owner: { name: 'Jo Park' } }],
+  ['languages are a text', 'languages: de, pt-BR', { languages: ['de', 'pt-BR'] }],
+  ['one language is a text', 'languages: de', { languages: ['de'] }],
+  ['a menu is a text', 'navigation: cv, notes/engine', { navigation: ['cv', 'notes/engine'] }],
+  ['a footer is a text', 'footer: imprint; privacy', { footer: ['imprint', 'privacy'] }],
+  [
+    'private fields are a text',
+    'cv: {private: "basics.phone, work"}',
+    { cv: { private: ['basics.phone', 'work'] } },
+  ],
+  ['a design is a theme', 'design: clean', { design: { theme: 'clean' } }],
+  ['a card is a variant', 'card: dark', { card: { variant: 'dark' } }],
+  [
+    'links have labels as keys',
+    'links: {GitHub: jo, Home: https://a.example}',
+    {
+      links: [gitHub, { label: 'Home', url: 'https://a.example' }],
+    },
+  ],
+  [
+    'a link has its label as key',
+    'links: [{GitHub: https://github.com/jo}, {Mail: jo@a.example}]',
+    {
+      links: [gitHub, { ...mail, label: 'Mail' }],
+    },
+  ],
+  [
+    'links are addresses',
+    'links: [github.com/jo, https://a.example/, jo@a.example, mailto:jo@a.example]',
+    {
+      links: [gitHub, { label: 'a.example', url: 'https://a.example/' }, mail, mail],
+    },
+  ],
+  ['one link is an address', 'links: github.com/jo', { links: [gitHub] }],
+  ['one link is an object', 'links: {url: github.com/jo, me: true}', { links: [{ ...gitHub, me: true }] }],
+  [
+    'a link is an account',
+    'links: ["@jo@social.example"]',
+    {
+      links: [{ label: '@jo@social.example', url: 'https://social.example/@jo' }],
+    },
+  ],
+  [
+    'accounts have providers as keys',
+    'accounts: {github: jo, gitlab: park}',
+    {
+      accounts: [
+        { provider: 'github', name: 'jo' },
+        { provider: 'gitlab', name: 'park' },
+      ],
+    },
+  ],
+  [
+    'an account has its provider as key',
+    'accounts: [{github: jo}]',
+    {
+      accounts: [{ provider: 'github', name: 'jo' }],
+    },
+  ],
+]
+
+for (const [name, written, expected] of rows)
+  t.test(name, async (t) => {
+    const [key = ''] = written.split(':')
+    const others = ['title: A', 'owner: {name: C}', 'languages: [en]'].filter((line) => !line.startsWith(key))
+    const { value, issues } = readSettings(toFolder({ 'site.yaml': [...others, written].join('\n') }))
+    t.strictSame(issues, [])
+    t.match(value?.settings, expected)
+  })
+
+t.test('a short form with an error is located', async (t) => {
+  const site = 'title: A\nowner: C\nlanguages: [en]\nlinks:\n  - Blog: nowhere\ndesign: cleen\n'
+  const { issues } = readSettings(toFolder({ 'site.yaml': site }))
+  t.match(issues, [
+    { line: 5, column: 5, field: 'links[0].url', found: '"nowhere"' },
+    { line: 6, column: 1, field: 'design.theme', found: '"cleen"', fix: 'write clean' },
+  ])
+})
