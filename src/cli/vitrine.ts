@@ -122,7 +122,7 @@ add(program, 'import', 'vitrine import ./hugo-site ./my-site')
   .option('--name <name>', "the owner's name; by default the one in the site's configuration")
   .option('--title <title>', "the site's title; by default the one in its configuration")
   .option(
-    '--existing <place>',
+    '--existing <location>',
     'the existing site, which decides what is public: a built folder or an address',
   )
   .option('--public', 'makes every page public, except those marked, for example with draft: true')
@@ -170,9 +170,11 @@ add(identity, 'create', 'vitrine identity create --origin https://ada.example')
 
 add(identity, 'verify', 'vitrine identity verify https://ada.example')
   .description('Verifies the signature, origin and dates of each proof. Exits with 1 unless all are valid.')
-  .argument('<place>', 'a file or a URL')
+  .argument('<location>', 'a file or a URL')
   .option('--origin <origin>', 'the origin that the proof must link')
-  .action(async (place, options) => (await import('./commands/identity.ts')).verifyProof(place, options))
+  .action(async (location, options) =>
+    (await import('./commands/identity.ts')).verifyProof(location, options),
+  )
 
 // A reader such as `head` may close the output early; the command still finishes.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,6 +1,6 @@
 /**
- * Sends errors under /api as problem details (RFC 9457): `reply.sendProblem(code)`, and an error handler that
- * logs the cause and sends 500 or 503.
+ * Sends errors under /api as the error object of problem.ts: `reply.sendProblem(code)`, and an error handler
+ * that logs the cause and sends 500 or 503.
  */
 import type { FastifyError, FastifyReply } from 'fastify'
 import createPlugin from 'fastify-plugin'

@@ -1,8 +1,11 @@
-/** The error object of openapi/openapi.yaml: its four codes, their texts and their headers. */
+/**
+ * The error object of openapi/openapi.yaml: its four codes, their texts and their headers. It has the media
+ * type of RFC 9457, but fields of its own, in `error`.
+ */
 import { developersPath, endpoints } from '../addresses/endpoints.ts'
 import type { HeaderFields } from './representation.ts'
 
-/** The media type of every error under /api (RFC 9457 §3). It has no charset parameter (RFC 8259 §11). */
+/** The media type of every error under /api (RFC 9457 §6.1). It has no charset parameter (RFC 8259 §11). */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 
 /** The headers of every error under /api. */
