@@ -66,14 +66,17 @@ const plainOf = (read: unknown): { readonly value: unknown; readonly urls: reado
   return { value: isJsonObject(read) ? { ...read, text } : text, urls }
 }
 
-/** Splits a period in one field: `startDate: Mar 2020 - Present`. */
-const withPeriod = (value: JsonObject): JsonObject => {
-  const { startDate, endDate } = value
-  if (typeof startDate !== 'string' || !isNothing(endDate)) return value
-  const period = splitPeriod('work', startDate)
+/** Splits a period in one field: `startDate: Mar 2020 - Present`, or `dates: 2019 - 2021`. */
+const withPeriod = (value: JsonObject, properties: Properties, section: string): JsonObject => {
+  const { startDate, endDate, ...others } = value
+  if (!Object.hasOwn(properties, 'startDate') || !isNothing(endDate)) return value
+  const name = isNothing(startDate) ? Object.keys(others).find(isPeriodName) : 'startDate'
+  const { [name ?? '']: written, ...rest } = value
+  if (name === undefined || !isScalar(written)) return value
+  const period = splitPeriod(name === 'startDate' ? 'work' : section, String(written))
+  const isOneDate = period.endDate === period.startDate && Object.hasOwn(properties, name)
   const end = readCvDate(period.endDate ?? '')
-  const isPeriod = period.endDate !== period.startDate && (!end || isPartialDate(end))
-  return isPeriod ? { ...value, ...period } : value
+  return isOneDate || (end && !isPartialDate(end)) ? value : { ...rest, ...period }
 }
 
 /** Reads the parts of a CV. Each method returns undefined if nothing of the part is left. */
@@ -124,7 +127,7 @@ export class ResumeWalk {
       const name = currentName(written)
       return Object.hasOwn(properties, written) || !isNothing(value[name]) ? written : name
     }
-    const written = Object.entries(withPeriod(value)).filter(([name, said]) => {
+    const written = Object.entries(withPeriod(value, properties, parent)).filter(([name, said]) => {
       const current = currentName(name)
       return current === name || value[current] !== said // else an older name says the same once more
     })

@@ -76,6 +76,10 @@ no profiles in an object that is private
 periods in one field
   work: [{startDate: Mar 2020 - Present}, {startDate: 03/2014 - 08/2016}, {startDate: "2019 –", endDate: ""}, {startDate: 2014-06-01}]
   work: [{startDate: 2020-03}, {startDate: 2014-03, endDate: 2016-08}, {startDate: "2019"}, {startDate: 2014-06-01}]
+periods under another name
+  work: [{dates: 2019 - 2021}, {period: Mar 2020 - Present}, {year: 2019}, {duration: 2 years}], education: [{Dates: 2014–2018}, {years: 2018}], talks: [{name: A, date: 2019 - 2020}, {name: B, date: 2019}, {name: C, dates: 2019, endDate: 2020}]
+  work: [{startDate: "2019", endDate: "2021"}, {startDate: 2020-03}, {startDate: "2019", endDate: "2019"}], education: [{startDate: "2014", endDate: "2018"}, {endDate: "2018"}], customSections: {talks: [{name: A, startDate: "2019", endDate: "2020"}, {name: B, date: "2019"}, {name: C, endDate: "2020"}]}
+  talks[2].dates work[3].duration
 a period whose start is no date
   work: [{startDate: Summer 2019 - today}]
   work: [{startDate: Summer 2019}]
@@ -162,8 +166,8 @@ const meant: readonly (readonly [written: string, field: string])[] = [
   ['work: [{ title: A }]', 'position'],
   ['work: [{ employer: A }]', 'name'],
   ['work: [{ from: 2019 }]', 'startDate'],
-  ['work: [{ dates: 2019 - 2021 }]', 'startDate and endDate'],
-  ['education: [{ Period: 2019 - 2021 }]', 'startDate and endDate'],
+  ['work: [{ dates: 2019 - soon }]', 'startDate and endDate'],
+  ['education: [{ Period: two years }]', 'startDate and endDate'],
   ['education: [{ school: A }]', 'institution'],
   ['education: [{ degree: A }]', 'studyType'],
   ['education: [{ grade: 1.0 }]', 'score'],
