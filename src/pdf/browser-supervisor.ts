@@ -169,8 +169,8 @@ export const createBrowserSupervisor = ({
     /**
      * Opens a tab, after starting a browser if needed. The caller closes it.
      *
-     * @param isAwaited returns whether a request waits for the tab. If so, waits for a browser that has run
-     * before, but not for one that never has, because the cause is probably permanent.
+     * @param isAwaited returns whether a request waits for the tab. While one does, retries, but not if no
+     *   browser has ever started: then the cause is probably permanent
      * @throws {UnavailableError} (rejects) if no browser starts or opens a tab
      */
     openTab: async (isAwaited: () => boolean): Promise<PrintTab> => {

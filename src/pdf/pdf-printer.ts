@@ -123,7 +123,8 @@ export const createPdfPrinter = ({
     forgetPrivate(queue)
     startPrints()
     retireWhenIdle()
-    // While no request waits, replaces a worn tab, or the one that made room for a private document.
+    // While no request waits, opens a tab in place of a worn one. After a private document, opens one for the
+    // main CV, whose tab may have made room for it.
     if (!isUsedUp || queue.hasWaiters()) return
     void (queue.subject.isPrivate ? ensureMainCvTab() : ensureTab(queue))
   }
@@ -171,7 +172,7 @@ export const createPdfPrinter = ({
     })
   }
 
-  /** Does so for the CV in the site's first language, for a fast next print. */
+  /** Loads the CV in the site's first language in a tab, for a fast next print. */
   const ensureMainCvTab = async (): Promise<void> => {
     const address = source.mainAddress()
     if (address !== undefined && !isClosed) await ensureTab(cvQueue(address))
@@ -180,8 +181,8 @@ export const createPdfPrinter = ({
   const load = async (address: string): Promise<PrintMeasures | undefined> => {
     const queue = cvQueue(address)
     const { version } = await queue.subject.latest()
-    if (queue.loaded?.version !== version) await loadInTurn(queue)
-    return queue.loaded?.measures
+    if (queue.measured?.version !== version) await loadInTurn(queue)
+    return queue.measured?.measures
   }
 
   return {

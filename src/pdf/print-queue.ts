@@ -48,8 +48,8 @@ export class PrintQueue {
   lastPrintAtMs = 0
   readonly #options: PrintQueueOptions
   readonly #waiting = new Set<Waiter>()
-  /** The version that was loaded last, and its measures on paper; undefined for a private document. */
-  loaded: { readonly version: string; readonly measures: PrintMeasures | undefined } | undefined
+  /** The version that was measured last. It outlasts the tab; undefined for a private document. */
+  measured: { readonly version: string; readonly measures: PrintMeasures | undefined } | undefined
 
   constructor(options: PrintQueueOptions, subject: PrintSubject) {
     this.#options = options
@@ -57,8 +57,8 @@ export class PrintQueue {
   }
 
   /**
-   * Joins those who wait for the next print, for which the caller gives the queue a tab. `pdf` settles when
-   * that print is done; `withdraw` leaves before.
+   * Adds one who waits for the next print, which the caller starts. `pdf` settles when that print is done;
+   * `withdraw` ends the wait before.
    */
   join(kind: Waiter['kind']) {
     const { promise: pdf, resolve, reject } = Promise.withResolvers<Uint8Array>()
@@ -146,8 +146,8 @@ export class PrintQueue {
 
   /** Remembers the measures of a new version, and logs its length; an application is logged nowhere. */
   #recordMeasures({ version, file }: PrintDocument, measures: PrintMeasures | undefined): void {
-    if (file === undefined || this.loaded?.version === version) return
-    this.loaded = { version, measures }
+    if (file === undefined || this.measured?.version === version) return
+    this.measured = { version, measures }
     const { log } = this.#options
     if (measures === undefined) {
       log.warn(

@@ -47,9 +47,10 @@ const readImage = async (
   { images, contentDir }: PrintSourceOptions,
 ): Promise<PrintAsset | undefined> => {
   const variant = images.fallbackVariantOf(file.address)
-  // The library logs images that it cannot decode. Chromium may decode them, but keeps a JPEG's metadata.
-  const copy = variant && (await images.load(variant).catch(() => undefined))
-  return copy ?? (edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined)
+  const copy = variant && (await images.load(variant).catch(() => undefined)) // the library logs the error
+  if (copy !== undefined) return copy
+  // Chromium keeps a JPEG's metadata, such as its location, so the original must be one that visitors get.
+  return edition.at(file.address)?.kind === 'file' ? readOriginal(file, contentDir) : undefined
 }
 
 /** Returns the images that a CV shows, by address. */

@@ -102,11 +102,11 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
   }
 }
 
-/** What the first print of a document finds out, for the later ones. */
-type LoadedDocument = Omit<Awaited<ReturnType<typeof fitAndPrint>>, 'pdf'>
+/** What the first print of a document leaves for the later ones. */
+type FirstPrint = Omit<Awaited<ReturnType<typeof fitAndPrint>>, 'pdf'>
 
 /** The length of a print, its fonts, how it was fitted, and why it does not claim PDF/UA, if it does not. */
-export type PrintMeasures = Readonly<NonNullable<LoadedDocument['measures']>>
+export type PrintMeasures = Readonly<NonNullable<FirstPrint['measures']>>
 
 const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument) => {
   const loaded = new Promise<void>((resolve) => session.once('Page.loadEventFired', () => resolve()))
@@ -125,10 +125,7 @@ const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument)
  * Opens a page in its own browser context, which shares nothing with other clients of a remote browser and
  * ends with our connection. Uses the protocol directly: Puppeteer's Page tracks every frame and request.
  */
-const openPage = async (
-  { session: root }: RunningBrowser,
-  shown: Parameters<typeof interceptRequests>[1],
-) => {
+const openPage = async ({ session: root }: RunningBrowser, getDocument: () => PrintDocument | undefined) => {
   const { browserContextId } = await root.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer,
@@ -139,7 +136,7 @@ const openPage = async (
   const session = root.connection()?.session(sessionId)
   if (session == null) throw new Error('The tab was lost: it closed while it was opened.')
   await prepareSession(session)
-  await interceptRequests(session, shown)
+  await interceptRequests(session, getDocument)
   return { session, close: () => root.send('Target.disposeBrowserContext', { browserContextId }) }
 }
 
@@ -158,8 +155,10 @@ const lossOf = (session: CDPSession, { ended }: RunningBrowser): AbortSignal => 
  * caller closes the browser, and with it the partly opened tab.
  */
 export const openPrintTab = async (browser: RunningBrowser) => {
+  /** The document that the tab shows, or is about to load. */
   let shown: PrintDocument | undefined
-  let loaded: LoadedDocument | undefined
+  /** The first print of the document shown; undefined while it loads, and if that failed. */
+  let firstPrint: FirstPrint | undefined
   let prints = 0
   const openTimeout = (): Error => new Error(`No tab opened within ${TAB_OPEN_MS} ms.`)
   const { session, close } = await withTimeout(
@@ -171,18 +170,18 @@ export const openPrintTab = async (browser: RunningBrowser) => {
   const closeTimeout = (): Error => new Error(`The tab did not close within ${CLOSE_MS} ms.`)
   /** Loads a document with its fonts, fits it on its pages and prints it. */
   const load = async (document: PrintDocument) => {
-    loaded = undefined
+    firstPrint = undefined
     shown = document
-    const { pdf, ...firstPrint } = await loadDocument(session, document)
-    loaded = firstPrint
-    return { pdf, measures: firstPrint.measures }
+    const { pdf, measures, complete } = await loadDocument(session, document)
+    firstPrint = { measures, complete }
+    return { pdf, measures }
   }
   return {
     /** Prints a document, after loading it if the tab does not show it. */
     print: async (document: PrintDocument) => {
       prints += 1
-      if (loaded === undefined || shown?.version !== document.version) return load(document)
-      const { complete, measures } = loaded
+      if (firstPrint === undefined || shown?.version !== document.version) return load(document)
+      const { complete, measures } = firstPrint
       return { pdf: complete(await printToPdf(session)), measures }
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */

@@ -42,15 +42,16 @@ const findResource = (
 /**
  * Intercepts every request of a tab.
  *
- * @param shown returns the document shown, or about to be loaded. Without one, all requests are aborted.
+ * @param getDocument returns the document that the tab shows or is about to load; without one, all requests
+ *   are aborted
  */
 export const interceptRequests = async (
   session: CDPSession,
-  shown: () => PrintDocument | undefined,
+  getDocument: () => PrintDocument | undefined,
 ): Promise<void> => {
   const respond = (event: Protocol.Fetch.RequestPausedEvent): Promise<void> => {
     const { requestId } = event
-    const document = shown()
+    const document = getDocument()
     const resource = document && findResource(event, document)
     // Not 'BlockedByClient': an aborted navigation leaves the page as it is.
     if (resource === undefined)

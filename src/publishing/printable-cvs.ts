@@ -48,7 +48,7 @@ const cssString = (text: string): string =>
 
 /** Returns the view for the printer: the footer before each page number, and the fonts' style sheets. */
 export const printView = ({ title }: Page, name: string, styleSheets: PrintFonts['styleSheets'] = []) => ({
-  footCss: cssString([...new Set([name, title]), ''].join(' · ')),
+  footerCss: cssString([...new Set([name, title]), ''].join(' · ')),
   styleSheets,
 })
 
@@ -87,7 +87,7 @@ const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) 
         images,
       }
     }),
-    /** Returns the CV in Vitrine's own templates, without the page's text: what all representations show. */
+    /** Returns the CV's data alone in Vitrine's own templates, to compare with what a PDF shows of it. */
     builtInHtml: (): string =>
       renderer
         .render({ ...page, markdown: '' }, { medium: 'print', renderView: createTemplateRenderer() })

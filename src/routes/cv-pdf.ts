@@ -1,4 +1,4 @@
-/** Sends the CV as a PDF, printed after the request arrives: here at /api/cv/, for site.ts at /cv/cv.pdf. */
+/** Sends a CV as a PDF that is printed after the request arrives, and registers the endpoint under /api. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints, supportedMethods } from '../addresses/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'

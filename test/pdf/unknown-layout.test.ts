@@ -32,7 +32,7 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
     t.equal(await printed, pdf)
   }
   t.strictSame(
-    queue.loaded,
+    queue.measured,
     { version: '1', measures: undefined },
     'it need not be loaded again to learn that',
   )
