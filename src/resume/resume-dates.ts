@@ -3,9 +3,6 @@ import { isOngoing } from '../lib/dates/ongoing-words.ts'
 import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { parseWrittenDate } from '../lib/dates/written-date.ts'
 
-/** Fields that are dates. */
-export const dateNames: ReadonlySet<string> = new Set('startDate endDate date expires releaseDate'.split(' '))
-
 /** Returns a date in ISO 8601 without time, or another text as written; undefined if it is ongoing. */
 export const readCvDate = (text: string): string | undefined => {
   const written = text.trim()

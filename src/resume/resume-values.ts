@@ -8,8 +8,8 @@ import { isJsonObject } from '../lib/json.ts'
 import { hasInlineLocation } from '../lib/text/photo-location.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { readPlain } from './cv-markdown.ts'
-import { dateNames, readCvDate } from './resume-dates.ts'
-import type { FieldSchema } from './schema.ts'
+import { readCvDate } from './resume-dates.ts'
+import { dateFields, type FieldSchema } from './schema.ts'
 
 /** The command that rewrites a CV in the supported form. */
 export const REWRITE = 'run vitrine new cv --resume FILE --content SITE --force, which rewrites the CV'
@@ -124,7 +124,7 @@ export const createResumeValues = (document: DataDocument) => {
       const read = text(written, path)
       if (schema.maxLength !== undefined && (read ?? '').length > schema.maxLength)
         return refuse(path, written, `a text of at most ${schema.maxLength} characters`)
-      if (dateNames.has(name)) return readDay(read, path)
+      if (dateFields.has(name)) return readDay(read, path)
       if (name === 'image') return readImage(read, path)
       return name === 'url' ? readUrl(read) : read
     },

@@ -115,6 +115,11 @@ export const CustomEntry = optionalFields({
   ...Project.properties,
 })
 
+/** The fields that are dates, in any section. */
+export const dateFields: ReadonlySet<string> = new Set(
+  Object.entries(CustomEntry.properties).flatMap(([name, field]) => (field === cvDate ? name : [])),
+)
+
 /** The fields of a CV. Its sections are shown in this order, unless site.yaml says otherwise. */
 export const Resume = optionalFields({
   basics: Basics,

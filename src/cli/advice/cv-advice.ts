@@ -8,13 +8,13 @@ import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
 import { isGenericFamily } from '../../pages/theme-css.ts'
 import type { MeasuredCv } from '../../pdf/length/describe-length.ts'
 import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
-import type { Resume } from '../../resume/schema.ts'
+import { dateFields, type Resume } from '../../resume/schema.ts'
 import { textsIn } from './resume-texts.ts'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly tags?: readonly string[] }
 
 /** Fields that translations do not change, so that they identify an entry. */
-const untranslatedFields = ['startDate', 'endDate', 'date', 'releaseDate', 'url'] as const
+const untranslatedFields = [...dateFields, 'url']
 
 /** Returns the entries of a CV that have a date or a URL, each with a key that its translations share. */
 const entriesOf = ({ basics: _, bibliography: __, customSections, ...lists }: Resume) =>

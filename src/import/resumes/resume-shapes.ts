@@ -4,9 +4,16 @@ import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { itemsOfOne, locationIn } from '../../resume/plain-texts.ts'
-import { dateNames, readCvDate } from '../../resume/resume-dates.ts'
+import { readCvDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
-import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../resume/schema.ts'
+import {
+  CustomEntry,
+  dateFields,
+  type FieldSchema,
+  isFormattedList,
+  paragraphs,
+  Resume,
+} from '../../resume/schema.ts'
 import { profileAt } from './dialects/profiles.ts'
 
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
@@ -75,7 +82,7 @@ const shapeList = (written: unknown, items: FieldSchema, name: string): unknown 
 const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
-  if (properties === undefined) return dateNames.has(name) ? asDate(value) : asText(value, name)
+  if (properties === undefined) return dateFields.has(name) ? asDate(value) : asText(value, name)
   const placed = name === 'location' && isPlain(value) ? locationIn(value) : value
   if (!isJsonObject(placed)) return placed
   const positions = positionsFieldOf(placed)

@@ -6,9 +6,8 @@ import { resumeImagePath } from '../../content/files/resume-image.ts'
 import { cvPageOf } from '../../content/navigation/cv-page.ts'
 import { isPartialDate } from '../../lib/dates/partial-date.ts'
 import { safeHref } from '../../lib/text/safe-href.ts'
-import { dateNames } from '../../resume/resume-dates.ts'
 import { privateFileAt } from '../../resume/resume-selection.ts'
-import type { Resume } from '../../resume/schema.ts'
+import { dateFields, type Resume } from '../../resume/schema.ts'
 import { type BuildFiles, JSON_TYPE, languagePath, toJsonFile } from './machine-file.ts'
 
 /** The first slash of each link to a path of this site, in Markdown and HTML. */
@@ -30,7 +29,7 @@ export const toResumeFile = (
 ): string =>
   toJsonFile({ ...resume, ...customSections }, (key, value) => {
     if (typeof value !== 'string') return value
-    if (dateNames.has(key)) return isPartialDate(value) ? value : undefined
+    if (dateFields.has(key)) return isPartialDate(value) ? value : undefined
     if (key === 'url') return absoluteUrl(value, baseUrl)
     if (key === 'image' && privateFileAt(value) !== undefined) return undefined
     const path = key === 'image' ? resumeImagePath(value) : undefined

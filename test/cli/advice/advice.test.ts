@@ -211,15 +211,18 @@ t.test('an entry that is private in the CV of one language alone', async (t) => 
     ...smallSite,
     'resume.json': `{"basics": {"name": "A"},
       "work": [{"name": "Mill", "startDate": "2020"}, {"name": "Law", "startDate": "2010", "endDate": "2012"}],
+      "certificates": [{"name": "Diving", "expires": "2030"}],
       "awards": [{"title": "One", "date": "2019"}, {"title": "Two", "date": "2019", "tags": ["private"]}],
       "skills": [{"name": "C"}]}`,
     'resume.fr.json': `{"basics": {"name": "A"},
       "work": [{"name": "Moulin", "startDate": "2020"}, {"name": "Loi", "startDate": "2010", "endDate": "2012", "tags": ["private"]}],
+      "certificates": [{"name": "Plongée", "expires": "2030", "tags": ["private"]}],
       "awards": [{"title": "Un", "date": "2019"}, {"title": "Deux", "date": "2019", "tags": ["private"]}],
       "skills": [{"name": "D", "tags": ["private"]}]}`,
   })
   t.strictSame(short(halfPrivateSuggestions(privateContent)), [
     'resume.json work[1]: found a public entry that is private in resume.fr.json (its dates and URL are the same)',
+    'resume.json certificates[0]: found a public entry that is private in resume.fr.json (its dates and URL are the same)',
   ])
 })
 
