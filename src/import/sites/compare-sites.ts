@@ -1,7 +1,8 @@
 /** Requests every existing address from the new site, and finds content that only the new site shows. */
 import type { FastifyInstance } from 'fastify'
+import { plainAddress } from './addresses/paths.ts'
 import type { PlacedPage } from './addresses/place-pages.ts'
-import { type ExistingSite, plainAddress } from './existing/existing-site.ts'
+import type { ExistingSite } from './existing/existing-site.ts'
 import { baseName, imageSuffix } from './source/page-files.ts'
 
 /** Dead addresses of the existing site, with reasons if known, and content that it did not show. */
@@ -42,7 +43,7 @@ const findNewlyPublic = async (
       found.push(`${address} (${page.file})`)
       continue
     }
-    const isListed = listed.has(plainAddress(own.path)) && !own.noindex
+    const isListed = listed.has(own.address) && !own.noindex
     if (!isListed && (!noindex || sitemap.body.includes(`${address}<`)))
       found.push(`${address} in lists (${page.file})`)
   }

@@ -4,8 +4,8 @@ import { resumeLanguage } from '../../content/files/content-file.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { withoutEmpty } from '../../lib/data/unchecked.ts'
+import { plainAddress } from './addresses/paths.ts'
 import type { ConvertedSite } from './convert-site.ts'
-import { plainAddress } from './existing/existing-site.ts'
 import { existingFacts } from './existing/home-page.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 import { accountOf } from './source/profile-links.ts'
@@ -51,7 +51,7 @@ export const newSettings = (
   const shown = converted.existing && existingFacts(converted.existing)
   const menu = shown?.menu ?? []
   const { pages, redirects } = converted
-  const pathsOf = (links: typeof menu) => links.flatMap(({ path }) => path ?? []).map(plainAddress)
+  const pathsOf = (links: typeof menu) => links.flatMap(({ address }) => address ?? [])
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
   const menuPaths = shown ? pathsOf(menu) : facts.menu.map(plainAddress)
   const hasCv = converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
@@ -71,22 +71,17 @@ export const newSettings = (
   const { email } = facts
   const isEmailShown = email && converted.existing?.pages.values().some(({ html }) => html.includes(email))
   const links = menu
-    .filter(({ link, path }) => path === undefined && link.url.protocol === 'https:' && link.text !== '')
-    .map(({ link }) => ({ label: link.text, url: link.url.href }))
+    .filter(({ address, url, text }) => address === undefined && url.protocol === 'https:' && text !== '')
+    .map(({ text, url }) => ({ label: text, url: url.href }))
   const shownAccounts = shown && new Set(shown.profiles.map(accountOf))
   const profiles = facts.profiles.filter((link) => shownAccounts?.has(accountOf(link)) ?? true)
   const byAccount = new Map(
     [...profiles, ...(shown?.ownProfiles ?? []), ...links].map((link) => [accountOf(link), link]),
   )
-  /** Returns texts by language; undefined if they are all the same. */
-  const inLanguages = (texts: ReadonlyMap<string, string>) => {
-    const used = [...texts].filter(([tag]) => languages.includes(tag))
-    return new Set(used.map(([, each]) => each)).size > 1 ? Object.fromEntries(used) : undefined
-  }
   const text = stringify(
     withoutEmpty({
-      title: given.title ?? inLanguages(facts.titles) ?? title,
-      description: inLanguages(facts.descriptions) ?? facts.description ?? shown?.description,
+      title,
+      description: facts.description ?? shown?.description,
       owner: withoutEmpty({ name, email: isEmailShown ? email : undefined }),
       languages,
       navigation,

@@ -1,10 +1,10 @@
 /** Resolves links, embeds and tags of pages to the new places of a source's pages and files. */
 import { slug as githubSlug } from 'github-slugger'
-import { plainAddress } from '../existing/existing-site.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
-import { decode, decodedPath, type ImportedPageLinks, relativePath, resolvePath } from './links.ts'
+import type { ImportedPageLinks } from './links.ts'
 import type { MovingFiles } from './moving-files.ts'
+import { decode, decodedPath, plainAddress, relativePath, resolvePath } from './paths.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 const withoutSuffix = (path: string): string => path.replace(/(?:(?:^|\/)_?index)?\.\w+$/, '')

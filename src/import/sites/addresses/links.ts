@@ -1,7 +1,4 @@
-/** Finds and rewrites links in a page's text, and computes relative paths. */
-import { posix } from 'node:path'
-import { decodePath } from '../../../addresses/url-path.ts'
-import { folderOf } from '../source/page-files.ts'
+/** Finds and rewrites links in a page's text. */
 import { maskCode } from '../text/code-spans.ts'
 
 const inline = /(!?\[(?:\\.|[^\]\\\n]|\](?=\())*\]\(\s*)(<[^>\n]*>|[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)/g
@@ -83,20 +80,3 @@ export const closeLinks = (
       ? (page?.href ?? name)
       : `[${escapeLabel(label || page.title)}](${page.href})`
   })
-
-/** Returns a path percent-decoded and in NFC, like the file names of a source. */
-export const decode = (path: string): string => (decodePath(path) ?? path).normalize('NFC')
-
-/** Returns an address as a path: decoded, without slashes at its ends. */
-export const decodedPath = (address: string): string => decode(address).replaceAll(/^\/+|\/+$/g, '')
-
-/** Resolves a relative path against a file or an address. */
-export const resolvePath = (base: string, path: string): string =>
-  posix.resolve('/', folderOf(base), path).slice(1)
-
-/** Returns the path from one file to another, encoded for a link. */
-export const relativePath = (from: string, to: string): string =>
-  encodeURI(posix.relative(`/${folderOf(from)}`, `/${to}`)).replaceAll(
-    /[?#()]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )

@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { encodePath } from '../../../addresses/url-path.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
-import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
+import type { ExistingSite } from '../existing/existing-site.ts'
 import { baseName, folderOf, imageSuffix, indexFile, pageSuffix, withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
-import { decodedPath } from './links.ts'
+import { decodedPath, plainAddress } from './paths.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 /** Files that pages may show from outside the served folders, such as Astro's images. */

@@ -3,11 +3,12 @@ import { TAGS_KEY } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { pageTemplates } from '../../../content/schema/page-templates.ts'
 import { isPast } from '../dates.ts'
-import { type ExistingSite, plainAddress } from '../existing/existing-site.ts'
+import type { ExistingSite } from '../existing/existing-site.ts'
 import { matchSources } from '../existing/match-sources.ts'
 import { baseName, indexFile, keyOf, withoutPageSuffix } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-address.ts'
+import { plainAddress } from './paths.ts'
 import { permalinkOf } from './permalink.ts'
 
 /** A page in its new place. */
@@ -88,8 +89,7 @@ export const placePages = (
     if (wanted !== undefined && address !== wanted && (!isDraft || existingAddress !== undefined))
       note(file, 'its own address, which another page has, Vitrine uses itself, or no page can have')
     taken.add(address)
-    const isListed =
-      own === undefined || (existing?.listed.has(plainAddress(own.path)) === true && !own.noindex)
+    const isListed = own === undefined || (existing?.listed.has(own.address) === true && !own.noindex)
     return {
       ...page,
       needsEngine,

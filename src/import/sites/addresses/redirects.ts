@@ -3,12 +3,12 @@ import { respellPath } from '../../../addresses/url-path.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { textsOf } from '../../../lib/data/unchecked.ts'
-import { type ExistingSite, lastSegment, plainAddress, urlPathBelow } from '../existing/existing-site.ts'
+import type { ExistingSite } from '../existing/existing-site.ts'
 import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
-import { decode, decodedPath, resolvePath } from './links.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
+import { decode, decodedPath, lastSegment, plainAddress, resolvePath } from './paths.ts'
 import type { PlacedPage } from './place-pages.ts'
 
 /** Returns the other addresses of a page; in a vault (Obsidian), also its other names. */
@@ -37,7 +37,6 @@ export const redirectsOf = (
   existing: ExistingSite | undefined,
   served: ReadonlySet<string>,
 ): readonly string[] => {
-  const existingPlain = page.existing && plainAddress(page.existing.path)
   const paths = [
     page.existingAddress,
     ...aliasesIn(page).flatMap((path) => {
@@ -47,7 +46,7 @@ export const redirectsOf = (
       return isRelativeToPage ? resolvePath(page.existingAddress.replace(/\/$/, ''), path) : path
     }),
     ...[...(existing?.redirects.values() ?? [])]
-      .filter(({ target }) => target === existingPlain)
+      .filter(({ target }) => target === page.existing?.address)
       .map(({ path }) => path),
   ]
   const byAddress = new Map(
@@ -73,9 +72,7 @@ const archive = /\/(?:archives?|page|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 /** The end of the address of a list's second or later page. */
 const laterPage = /\/page\/?\d+\/$/
 
-const parentOf = (address: string): string => address.replace(/[^/]+\/$/, '')
-
-/** Generators' names for the list of all tags. */
+/** Generators' names for the list of all tags, besides a site's own. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
 /**
@@ -84,7 +81,7 @@ const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
  */
 export const siteRedirects = (
   pages: readonly PlacedPage[],
-  { facts }: SourceSite,
+  { facts, rules }: SourceSite,
   existing: ExistingSite | undefined,
   files: ReadonlySet<string>,
 ): ReadonlyMap<string, string> => {
@@ -93,15 +90,14 @@ export const siteRedirects = (
   if (existing === undefined) return new Map(baseRedirects)
   const published = pages.filter(({ isDraft }) => !isDraft)
   const byAddress = new Map(
-    published.flatMap((page) =>
-      page.existing === undefined ? [] : [[plainAddress(page.existing.path), page] as const],
-    ),
+    published.flatMap((page) => (page.existing ? [[page.existing.address, page] as const] : [])),
   )
   const listed = published.filter(({ isUnlisted }) => !isUnlisted)
+  const lists = [...tagLists, ...rules.taxonomies]
   const tagAddresses = new Map(
     listed.flatMap(({ language, fields }) =>
       [
-        ...(fields.tags.length === 0 ? [] : tagLists.map((name) => [name, TAGS_KEY] as const)),
+        ...(fields.tags.length === 0 ? [] : lists.map((name) => [name, TAGS_KEY] as const)),
         ...fields.tags.map((tag) => [nameInAddress(tag), tagKey(tag)] as const),
       ].map(([name, key]) => [`${language ?? ''}/${name}`, naturalAddress(key, language)] as const),
     ),
@@ -119,7 +115,7 @@ export const siteRedirects = (
   const listTarget = (address: string, { links, wordCount }: ExistingPage): string | undefined => {
     const entries = links
       .filter(({ isInMenu, isInFooter, isInText }) => !isInMenu && !isInFooter && !isInText)
-      .flatMap(({ url }) => byAddress.get(plainAddress(urlPathBelow(url, existing.base) ?? '')) ?? [])
+      .flatMap(({ address = '' }) => byAddress.get(address) ?? [])
       .filter((page) => page.address !== '/')
     const [first] = entries
     const language = first?.language
@@ -136,32 +132,21 @@ export const siteRedirects = (
     )
     return naturalAddress(sharedFolder ?? '', language)
   }
-  /** Redirects an address of the existing site that nothing else serves, if there is a target. */
-  const redirectFrom = (address: string, findTarget: (page: ExistingPage) => string | undefined) => {
-    const page = existing.pages.get(address)
-    if (page === undefined || !isUsable(address)) return []
+  const listRedirects = [...existing.pages].flatMap(([address, page]) => {
     const isServed = targets.has(address) || files.has(decode(page.path.slice(1))) || writtenAt.has(address)
-    const target = isServed ? undefined : findTarget(page)
+    const target = isServed || !isUsable(address) ? undefined : listTarget(address, page)
     const isRedirect = target !== undefined && target !== address && targets.has(target)
-    return isRedirect ? [[address, { path: page.path, target }] as const] : []
-  }
-  const listRedirects = [...existing.pages.keys()].flatMap((address) =>
-    redirectFrom(address, (page) => listTarget(address, page)),
-  )
-  const tagTargets = new Set(tagAddresses.values())
-  // The parent of a tag's address, such as /series/ of /series/a/, is the list of a taxonomy's tags.
-  const taxonomyRedirects = listRedirects
-    .filter(([, { target }]) => tagTargets.has(target))
-    .flatMap(([address, { target }]) => redirectFrom(parentOf(address), () => parentOf(target)))
-  const lists = new Map([...taxonomyRedirects, ...listRedirects])
+    return isRedirect ? [{ path: page.path, address, target }] : []
+  })
+  const listTargets = new Map(listRedirects.map(({ address, target }) => [address, target] as const))
   // Redirects to pages are in each page's front matter.
   const existingRedirects = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
-    const target = lists.get(to)?.target ?? (targets.has(to) ? to : undefined)
+    const target = listTargets.get(to) ?? (targets.has(to) ? to : undefined)
     return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
       ? []
       : [{ path, target }]
   })
-  const redirects = [...lists.values(), ...existingRedirects].map(
+  const redirects = [...listRedirects, ...existingRedirects].map(
     ({ path, target }) => [respellPath(path), target] as const,
   )
   return new Map([...redirects, ...baseRedirects])

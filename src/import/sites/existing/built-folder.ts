@@ -3,12 +3,12 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodePath } from '../../../addresses/url-path.ts'
 import { hidingFolder } from '../../../privacy/not-public.ts'
-import { decodedPath } from '../addresses/links.ts'
 import { requestedUnlinked } from '../addresses/moving-files.ts'
+import { decodedPath, urlPathBelow } from '../addresses/paths.ts'
 import type { SiteFacts } from '../source/configuration.ts'
 import { withoutRoot } from '../source/page-files.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
-import { addressesInXml, createExistingSite, type ExistingSite, urlPathBelow } from './existing-site.ts'
+import { addressesInXml, createExistingSite, type ExistingSite } from './existing-site.ts'
 import { readHtml } from './read-html.ts'
 
 /** The published address of the site, according to the source. */
@@ -121,7 +121,7 @@ export const readPlainSite = (source: SourceFolder, address: KnownAddress): Exis
   const reached = new Set(['index.html', ...source.files.filter((file) => requestedUnlinked.test(file))])
   for (const file of reached) {
     if (!isHtml(file)) continue
-    const { links, files, leadsTo } = readHtml(source.text(file), new URL(encodePath(file), base), '')
+    const { links, files, leadsTo } = readHtml(source.text(file), new URL(encodePath(file), base), base)
     for (const url of [...links.map((link) => link.url), ...files, leadsTo ?? []].flat()) {
       const path = decodedPath(urlPathBelow(url, base) ?? file)
       const found = [path, `${path}/index.html`, `${path}.html`].find(source.has)

@@ -5,7 +5,8 @@ import robotsModule from 'robots-parser'
 import { readBody } from '../../../lib/fetch-json.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import type { ReportProgress } from '../../../terminal/output.ts'
-import { addressesInXml, createExistingSite, type ExistingSite, urlPathBelow } from './existing-site.ts'
+import { urlPathBelow } from '../addresses/paths.ts'
+import { addressesInXml, createExistingSite, type ExistingSite } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
 
 /** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */

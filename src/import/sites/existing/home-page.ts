@@ -3,7 +3,7 @@ import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { serializeOuter } from 'parse5'
 import { elementsIn, parseDocument } from '../../../html/html-tree.ts'
 import { profileLink } from '../source/profile-links.ts'
-import { type ExistingSite, urlPathBelow } from './existing-site.ts'
+import type { ExistingSite } from './existing-site.ts'
 import { type ExistingPage, hasAncestor, shownText } from './read-html.ts'
 import { knownText, shareIn, titleParts, wordsOf } from './words.ts'
 
@@ -41,14 +41,13 @@ export const existingHomeText = (
 }
 
 /**
- * Returns the existing home page's facts about the site, and its menu and footer links, each once, with its
- * path if it is below the site.
+ * Returns the existing home page's facts about the site, and its menu and footer links, each once.
  */
-export const existingFacts = ({ pages, base }: ExistingSite) => {
+export const existingFacts = ({ pages }: ExistingSite) => {
   const home = pages.get('/')
   const homeLinks = (isWanted: (link: ExistingPage['links'][number]) => boolean) => {
     const links = (home?.links ?? []).filter(isWanted).map((link) => [link.url.href, link] as const)
-    return [...new Map(links).values()].map((link) => ({ link, path: urlPathBelow(link.url, base) }))
+    return [...new Map(links).values()]
   }
   /** A garden with a thousand notes may list all of them on each page, so each address is read once. */
   const profilesIn = (links: readonly ExistingPage['links'][number][]) =>

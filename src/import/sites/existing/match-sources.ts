@@ -1,8 +1,9 @@
 /** Finds the existing page of each source: by address, file name or title, and by most of its text. */
 import { ownAddress } from '../addresses/own-address.ts'
+import { lastSegment, plainAddress } from '../addresses/paths.ts'
 import { baseName, withoutPageSuffix } from '../source/page-files.ts'
 import type { SourcePage } from '../source/source-site.ts'
-import { type ExistingSite, lastSegment, plainAddress } from './existing-site.ts'
+import type { ExistingSite } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
 import { countWords, firstUnshown, nameInAddress, shareIn, titleParts } from './words.ts'
 

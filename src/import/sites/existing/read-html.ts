@@ -10,6 +10,7 @@ import {
   parseDocument,
   walk,
 } from '../../../html/html-tree.ts'
+import { addressBelow, plainAddress, urlPathBelow } from '../addresses/paths.ts'
 import { knownText } from './words.ts'
 
 /** Whether an element is inside one with one of these names. */
@@ -46,8 +47,8 @@ const scriptRedirect = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'
 /** A page as the existing site showed it. */
 export type ExistingPage = ReturnType<typeof readHtml>
 
-/** Reads a page of a site below a base path, from its HTML and its URL. */
-export const readHtml = (html: string, url: URL, basePath: string) => {
+/** Reads a page of a site from its HTML. */
+export const readHtml = (html: string, url: URL, site: URL) => {
   const elements = elementsIn(parseDocument(html))
   const elementsNamed = (...names: readonly string[]) =>
     elements.filter(({ tagName }) => names.includes(tagName))
@@ -72,9 +73,10 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
     const isInMenu = (hasAncestor(element, 'nav') || isInHeader) && !isInFooter
     const isInText = hasAncestor(element, 'p') // and not in a list
     const isRelMe = /\bme\b/i.test(attributeOf(element, 'rel') ?? '')
-    return target === undefined
-      ? []
-      : [{ url: target, text: shownText(element) || label, isInMenu, isInFooter, isInText, isRelMe }]
+    if (target === undefined) return []
+    const text = shownText(element) || label
+    const address = addressBelow(target, site) // undefined outside the site
+    return [{ url: target, address, text, isInMenu, isInFooter, isInText, isRelMe }]
   })
   const canonical = elementsNamed('link').find((element) =>
     /^canonical$/i.test(attributeOf(element, 'rel') ?? ''),
@@ -93,9 +95,11 @@ export const readHtml = (html: string, url: URL, basePath: string) => {
   ])
   const robots = `${meta.get('robots') ?? ''} ${meta.get('googlebot') ?? ''}`
   const titles = [...elementsNamed('h1'), ...elementsNamed('title')].map(shownText)
+  const path = urlPathBelow(url, site) ?? '/'
   return {
-    /** Below the site's base path, percent-encoded: `/`, `/a/`, `/2024/b.html`. */
-    path: url.pathname.slice(basePath.length) || '/',
+    /** Below the site's, percent-encoded: `/`, `/a/`, `/2024/b.html`. */
+    path,
+    address: plainAddress(path),
     url,
     html,
     titles: [...titles, meta.get('og:title') ?? ''].filter((title) => title !== ''),

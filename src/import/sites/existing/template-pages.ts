@@ -10,12 +10,12 @@ import {
 } from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../privacy/not-public.ts'
-import { decodedPath } from '../addresses/links.ts'
+import { decodedPath, plainAddress } from '../addresses/paths.ts'
 import { baseName, keyOf, withoutRoot } from '../source/page-files.ts'
 import { readSourcePage } from '../source/page-jobs.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
 import type { SourceSite } from '../source/source-site.ts'
-import { type ExistingSite, plainAddress, urlPathBelow } from './existing-site.ts'
+import type { ExistingSite } from './existing-site.ts'
 import { matchSources } from './match-sources.ts'
 import { type ExistingPage, shownText } from './read-html.ts'
 import { knownText, titleParts } from './words.ts'
@@ -59,15 +59,15 @@ const addressOf = (file: string): string => {
  */
 const isOwnText = (
   page: ExistingPage,
-  { pages, base }: ExistingSite,
+  { pages }: ExistingSite,
   pagesWithRun: ReadonlyMap<string, number> | undefined,
 ): boolean => {
   const main = mainElement(page.html)
   if (main === undefined) return false
   const whole = knownText(shownText(main)).runs
   if (pagesWithRun === undefined) return whole.size > 2 // with fewer, it is a program, such as a game
-  const isLinked = (url: URL): boolean => pages.has(plainAddress(urlPathBelow(url, base) ?? '?'))
-  const linked = new Set(page.links.filter(({ url }) => isLinked(url)).map(({ text }) => text))
+  const isLinked = ({ address = '' }): boolean => pages.has(address)
+  const linked = new Set(page.links.filter(isLinked).map(({ text }) => text))
   prune(main, (element) => element.tagName === 'a' && linked.has(shownText(element)))
   const own = [...knownText(shownText(main)).runs].filter((run) => (pagesWithRun.get(run) ?? 0) <= 1)
   return own.length >= Math.max(MIN_OWN_RUNS, whole.size / 2)
@@ -88,7 +88,7 @@ const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage
 const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Promise<string> => {
   const main = mainElement(page.html)
   if (main === undefined) return ''
-  const isHome = plainAddress(page.path) === '/'
+  const isHome = page.address === '/'
   const title = titleOf(main, page, isHome ? undefined : pages.get('/'))
   const frontMatter = withoutEmpty({
     title: isHome ? undefined : title,

@@ -138,22 +138,11 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     ...params,
     ...settings,
   }
-  /** Returns a field's value in each language, by tag. */
-  const inLanguages = (...names: readonly string[]): ReadonlyMap<string, string> =>
-    new Map(
-      languages.flatMap((own) => {
-        const text = firstText({ ...own.params, ...own.settings }, ...names)
-        return text === undefined ? [] : [[own.tag, text] as const]
-      }),
-    )
   const author = objectOf(fields.author)
   const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => textsOf(fields[name]))
   const facts = {
     title: firstText(fields, 'title', 'name', 'sitename'),
     description: firstText(fields, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
-    /** Titles by language. */
-    titles: inLanguages('title'),
-    descriptions: inLanguages('description', 'tagline', 'subtitle'),
     owner:
       [author.name, fields.author, objectOf(fields.owner).name].flatMap(textsOf)[0] ??
       (nameParts.join(' ') || undefined),

@@ -5,7 +5,7 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'yaml'
 import { encodePath } from '../../../addresses/url-path.ts'
-import { decode, resolvePath } from '../addresses/links.ts'
+import { decode, resolvePath } from '../addresses/paths.ts'
 import { readImportedDate } from '../dates.ts'
 import type { PrepareText } from './generator.ts'
 import { folderOf } from './page-files.ts'
