@@ -64,7 +64,7 @@ export const createBrowserSupervisor = ({
       cause: lastFailure,
     })
 
-  const closeIfUnused = ({ browser, isRetired, openTabs }: SupervisedBrowser): void => {
+  const closeRetiredIfUnused = ({ browser, isRetired, openTabs }: SupervisedBrowser): void => {
     if (isRetired && openTabs === 0) void browser.close()
   }
 
@@ -74,12 +74,12 @@ export const createBrowserSupervisor = ({
     supervised.isRetired = true
     current = undefined
     onRetired()
-    closeIfUnused(supervised)
+    closeRetiredIfUnused(supervised)
   }
 
   const releaseTab = (supervised: SupervisedBrowser): void => {
     supervised.openTabs -= 1
-    closeIfUnused(supervised)
+    closeRetiredIfUnused(supervised)
   }
 
   const watch = async (supervised: SupervisedBrowser): Promise<void> => {

@@ -12,7 +12,7 @@ export interface PrintDocument {
   /** The CV as JSON Resume, for the PDF to embed; undefined to embed nothing. */
   readonly resume?: string | undefined
   /** Returns the asset at a path such as `/static/site.1a2b3c.css`, or undefined if the site has none. */
-  readonly asset: (path: string) => PrintAsset | undefined
+  readonly findAsset: (path: string) => PrintAsset | undefined
 }
 
 /** A style sheet, font or image that the page loads. */

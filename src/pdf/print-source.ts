@@ -72,10 +72,10 @@ const readImages = async (
  * Creates the function that finds the assets of a document. A separate function, because its closure stays in
  * memory as long as a tab shows the document, and should not hold a former edition with all its pages.
  */
-const findIn = (
+const createFindPrintAsset = (
   { baseUrl }: Edition,
   sources: readonly ReadonlyMap<string, PrintAsset>[],
-): PrintDocument['asset'] => {
+): PrintDocument['findAsset'] => {
   const basePath = basePathOf(baseUrl)
   const assetAt = (path: string) => sources.find((source) => source.has(path))?.get(path)
   // Templates write the base path; URLs that are added later, such as fonts, lack it.
@@ -102,7 +102,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
       file: cv.file,
       html,
       resume,
-      asset: findIn(edition, [assets.byAddress, edition.assets, fonts, images]),
+      findAsset: createFindPrintAsset(edition, [assets.byAddress, edition.assets, fonts, images]),
     }
   }
 
@@ -143,7 +143,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
         url: edition.baseUrl + address,
         html,
         resume,
-        asset: findIn(edition, [own, assets.byAddress, edition.assets]),
+        findAsset: createFindPrintAsset(edition, [own, assets.byAddress, edition.assets]),
       }
     },
   }

@@ -36,7 +36,7 @@ const findResource = (
       : undefined
   const url = URL.parse(request.url)
   if (url === null || url.origin !== new URL(document.url).origin) return undefined
-  return document.asset(url.pathname)
+  return document.findAsset(url.pathname)
 }
 
 /**

@@ -16,8 +16,8 @@ import {
 import { createRepresentationCache, type RepresentationCache } from './representation-cache.ts'
 
 /**
- * A page in both formats, each made on first request. All throw a {@link PageFailure} if the page cannot be
- * rendered, and an `UnavailableError` if too many long pages are waiting.
+ * A page in both formats, each made on first request. Its functions throw a {@link PageFailure} if the page
+ * cannot be rendered, and an `UnavailableError` if too many long pages are waiting.
  */
 export type ServedPage = ReturnType<ServedPages['of']>
 
@@ -83,7 +83,7 @@ export const createServedPages = (
       /** Its Markdown at `index.md`, whose links inside the site also lead to `index.md`. */
       markdownFile: () =>
         represent(`${id} index.md`, (rendered) => markdownFileRepresentation(rendered, inputs)),
-      /** Returns it in a format. A short page is no promise, which would cost a tenth of its rendering. */
+      /** Returns it in a format; a short page without a promise, which would add a tenth to its rendering. */
       inFormat: (format: PageFormat): Representation | Promise<Representation> => {
         if (format === 'markdown') return markdown()
         return isLong ? represent(id, htmlRepresentation) : htmlNow()

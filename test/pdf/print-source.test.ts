@@ -46,6 +46,6 @@ t.test('a document keeps no edition in memory, however long a tab shows it', asy
     await collectGarbage()
     return former.deref() === undefined
   })
-  for (const path of ['/static/own.css', '/site/static/own.css']) t.equal(shown.asset(path), styleSheet)
-  t.equal(shown.asset('/static/other.css'), undefined)
+  for (const path of ['/static/own.css', '/site/static/own.css']) t.equal(shown.findAsset(path), styleSheet)
+  t.equal(shown.findAsset('/static/other.css'), undefined)
 })
