@@ -14,7 +14,7 @@ import { describeLength } from '../../pdf/length/describe-length.ts'
 import { readPdfLength } from '../../pdf/length/pdf-length.ts'
 import { applicationAddress } from '../../publishing/applications/application-address.ts'
 import type { RenderedApplication } from '../../publishing/applications/application-renderer.ts'
-import { findBrokenLinks } from '../../publishing/inspection/broken-links.ts'
+import { createFindBrokenLinks } from '../../publishing/inspection/broken-links.ts'
 import { resumeLinks } from '../../publishing/inspection/links-outside-pages.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { leftOutOf } from './left-out.ts'
@@ -31,7 +31,7 @@ const brokenLinks = (
   const edition = app.publisher.current()
   const ids = (page: Page) => idsIn(edition.pages.render(page).main())
   const pages = new Map([...edition.site.pages].map(([at, page]) => [at, { ids: () => ids(page) }] as const))
-  return findBrokenLinks(edition, [from], pages, yieldIfDue)
+  return createFindBrokenLinks()(edition, [from], pages, yieldIfDue)
 }
 
 /** Returns warnings about placeholders and broken links in a letter. */

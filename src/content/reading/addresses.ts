@@ -10,6 +10,7 @@ import {
 } from '../../addresses/server-paths.ts'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/url-path.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
+import { memoizeByObject } from '../../lib/memoize.ts'
 import { isPage } from '../files/content-file.ts'
 import { CV_KEY, cvFileNames } from '../navigation/cv-page.ts'
 import type { SiteFile } from '../site.ts'
@@ -51,13 +52,20 @@ export const isReservedAddress = (address: string, languages: readonly string[])
 const isMachineFile = (address: string, languages: readonly string[]): boolean =>
   sitemapPartPattern.test(address) || replaceablePaths.has(withoutLanguage(address, languages))
 
+/** Whether a file has an address that it cannot have. Memoized, because most files stay the same objects. */
+const isTaken = memoizeByObject(
+  ({ address }: Pick<SiteFile, 'address'>, languages: readonly string[]): boolean =>
+    isReservedAddress(address, languages) && !isMachineFile(address, languages),
+)
+
 /** Finds addresses that are shared by two files, reserved or too long. */
 export const addressIssues = function* (
   files: readonly Pick<SiteFile, 'file' | 'address'>[],
   languages: readonly string[],
 ): Generator<ContentIssue> {
   const firstFiles = new Map<string, string>()
-  for (const { file, address } of files) {
+  for (const siteFile of files) {
+    const { file, address } = siteFile
     if (address.length > MAX_ADDRESS_LENGTH) {
       const found = `an address of ${address.length} characters`
       yield {
@@ -72,9 +80,9 @@ export const addressIssues = function* (
     const folderAddress = address.replace(/\/index\.html$/, '/') // an export writes both to one file
     const first = firstFiles.get(folderAddress)
     if (first === undefined) firstFiles.set(folderAddress, file)
-    const isTaken = isReservedAddress(address, languages) && !isMachineFile(address, languages)
-    if (first === undefined && !isTaken) continue
-    const [holder, toRename] = isTaken
+    const isReserved = isTaken(siteFile, languages)
+    if (first === undefined && !isReserved) continue
+    const [holder, toRename] = isReserved
       ? ['Vitrine uses itself', 'the file']
       : [`${first} has already`, 'one of them']
     const looksSame = first !== undefined && first.normalize('NFC') === file.normalize('NFC')

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path'
 import { encodePath } from '../../addresses/url-path.ts'
+import { lazy } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
 import type { Languages, Page, SiteFile } from '../site.ts'
@@ -35,9 +36,9 @@ export const createUnpublishedFileTest = (
   publicTexts: () => readonly string[],
   languages: Languages,
 ): ((file: SiteFile) => boolean) => {
-  const publicKeys = new Set(published.map(({ key }) => key))
-  const keys = new Set(
-    pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
+  const publicKeys = lazy(() => new Set(published.map(({ key }) => key)))
+  const keys = lazy(
+    () => new Set(pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key)),
   )
   const isUsed = (siteFile: SiteFile): boolean =>
     publicTexts().some((text) => namesFile(text, siteFile, false)) ||
@@ -46,7 +47,7 @@ export const createUnpublishedFileTest = (
       return image === siteFile.address || namesFile(markdown, siteFile, isNear)
     })
   return (siteFile) => {
-    const nearest = keysAbove(siteFile.file).find((key) => keys.has(key))
-    return nearest !== undefined && !publicKeys.has(nearest) && !isUsed(siteFile)
+    const nearest = keysAbove(siteFile.file).find((key) => keys().has(key))
+    return nearest !== undefined && !publicKeys().has(nearest) && !isUsed(siteFile)
   }
 }

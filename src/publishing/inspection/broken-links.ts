@@ -133,49 +133,80 @@ const blockedTarget = ({ url, use }: Target, baseUrl: string): Wording | undefin
 /** Whether a URL leads to a place in its own page. */
 const isHere = ({ url }: Target): boolean => /^[#?]/.test(url)
 
-/** The ids that links to a page can name. */
-type IdsOfPages = ReadonlyMap<string, Pick<PageLinks, 'ids'>>
+/** The pages that links can lead to, by address. */
+type LinkedPages = ReadonlyMap<string, Pick<PageLinks, 'ids'>>
 
-/** Returns a warning for each broken link or image, in time slices. @param pages by address */
-export const findBrokenLinks = async (
-  edition: Edition,
-  from: readonly PageLinks[],
-  pages: IdsOfPages,
-  pause: () => Promise<void>,
-): Promise<readonly ContentIssue[]> => {
-  const { site, baseUrl, hasTarget } = edition
-  const known = lazy(() => suggestions(site))
-  const nearOf = memoizeByKey((path: string) => findNear(path, known()))
-  const redirected = (path: string): string => {
-    const resource = edition.at(path)
-    return resource?.kind === 'moved' ? resource.to : ''
-  }
-  const idsAt = (path: string) => (pages.get(path) ?? pages.get(redirected(path)))?.ids()
-  const hidden = new Set(site.drafts.map(({ address }) => readablePath(address)))
-  const problemOf = (target: Target, own?: string): Wording | undefined =>
-    missingTarget(
-      target,
-      hasTarget,
-      (path) => (nearOf(path) === own ? '' : nearOf(path)), // a page is not its own suggestion
-      hidden,
-    ) ??
-    blockedTarget(target, baseUrl) ??
-    missingFragment(target, idsAt)
-  /** Memoized, because pages share most of their targets. */
-  const isValidLink = memoizeByKey((use: UrlUse) =>
-    memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
-  )
-  const issues: ContentIssue[] = []
-  for (const { page, links, ids } of from)
-    for (const { url: written, use, line } of links) {
-      if (isSliceOver()) await pause()
-      const target = { url: pathOnSite(written, baseUrl), use }
-      if (!isHere(target) && isValidLink(use)(target.url)) continue
-      const problem = isHere(target)
-        ? missingFragment(target, ids)
-        : problemOf(target, readablePath(page.address))
-      if (problem === undefined) continue
-      issues.push({ file: page.file, line: line && line + page.markdownLine - 1, ...problem })
+/**
+ * Creates the function that returns a warning for each broken link or image, in time slices. After an edit it
+ * checks again only what may have changed: pages whose links are not all valid links to pages, and pages of
+ * which a target has changed.
+ */
+export const createFindBrokenLinks = () => {
+  /** The pages at the last check. */
+  let lastPages: LinkedPages = new Map()
+  /** The addresses that each page links to, if there was nothing but valid links to pages. */
+  let lastTargets: ReadonlyMap<PageLinks, ReadonlySet<string>> = new Map()
+
+  return async (
+    edition: Edition,
+    from: readonly PageLinks[],
+    pages: LinkedPages,
+    pause: () => Promise<void>,
+  ): Promise<readonly ContentIssue[]> => {
+    const { site, baseUrl, hasTarget } = edition
+    const known = lazy(() => suggestions(site))
+    const nearOf = memoizeByKey((path: string) => findNear(path, known()))
+    const redirected = (path: string): string => {
+      const resource = edition.at(path)
+      return resource?.kind === 'moved' ? resource.to : ''
     }
-  return issues
+    const idsAt = (path: string) => (pages.get(path) ?? pages.get(redirected(path)))?.ids()
+    const hidden = new Set(site.drafts.map(({ address }) => readablePath(address)))
+    const problemOf = (target: Target, own?: string): Wording | undefined =>
+      missingTarget(
+        target,
+        hasTarget,
+        (path) => (nearOf(path) === own ? '' : nearOf(path)), // a page is not its own suggestion
+        hidden,
+      ) ??
+      blockedTarget(target, baseUrl) ??
+      missingFragment(target, idsAt)
+    /** Memoized, because pages share most of their targets. */
+    const isValidLink = memoizeByKey((use: UrlUse) =>
+      memoizeByKey((url: string) => problemOf({ url, use }) === undefined),
+    )
+    const changed = new Set(
+      [...lastPages.keys(), ...pages.keys()].filter(
+        (address) => lastPages.get(address) !== pages.get(address),
+      ),
+    )
+    const targets = new Map<PageLinks, ReadonlySet<string>>()
+    const issues: ContentIssue[] = []
+    for (const source of from) {
+      const earlierTargets = lastTargets.get(source)
+      if (earlierTargets?.isDisjointFrom(changed)) {
+        targets.set(source, earlierTargets)
+        continue
+      }
+      const { page, links, ids } = source
+      const paths = new Set<string>()
+      const earlierIssues = issues.length
+      for (const { url: written, use, line } of links) {
+        if (isSliceOver()) await pause()
+        const target = { url: pathOnSite(written, baseUrl), use }
+        const path = ownPath.exec(target.url)?.[0]
+        if (path !== undefined) paths.add(path)
+        if (!isHere(target) && isValidLink(use)(target.url)) continue
+        const problem = isHere(target)
+          ? missingFragment(target, ids)
+          : problemOf(target, readablePath(page.address))
+        if (problem === undefined) continue
+        issues.push({ file: page.file, line: line && line + page.markdownLine - 1, ...problem })
+      }
+      if (issues.length === earlierIssues && paths.isSubsetOf(pages)) targets.set(source, paths)
+    }
+    lastPages = pages
+    lastTargets = targets
+    return issues
+  }
 }

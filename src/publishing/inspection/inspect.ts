@@ -17,7 +17,7 @@ import { PageFailure } from '../../pages/page-failure.ts'
 import type { RenderedPage } from '../../pages/page-renderer.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
-import { findBrokenLinks } from './broken-links.ts'
+import { createFindBrokenLinks } from './broken-links.ts'
 import { linksOutsidePages } from './links-outside-pages.ts'
 
 /** The findings in an edition. */
@@ -79,6 +79,7 @@ export const createInspect = () => {
   /** The latest findings, by address. */
   const cached = new Map<string, PageFindings>()
   let cachedInputs: unknown
+  const findBrokenLinks = createFindBrokenLinks()
 
   return async (edition: Edition, signal: AbortSignal) => {
     const { site, pages, imageDescriptions: described, findTarget, listsOthers } = edition
@@ -91,16 +92,16 @@ export const createInspect = () => {
       signal.throwIfAborted() // so that no findings of an older edition are cached
     }
     /** Finds targets once for all pages, which share most names. */
-    const targetIn = memoizeByKey((language: string) => memoizeByKey(findTarget(language)))
+    const findIn = memoizeByKey((language: string) => memoizeByKey(findTarget(language)))
     /** Returns the cached findings in a page, if they are still true. */
     const cachedFindings = (page: Page, hasOnlyOwnText: boolean): PageFindings | undefined => {
       const earlier = cached.get(page.address)
-      const isCurrent =
-        earlier?.page === page &&
-        earlier.hasOnlyOwnText === hasOnlyOwnText &&
-        earlier.linkTargets.entries().every(([name, target]) => targetIn(page.language)(name) === target) &&
-        earlier.descriptions.entries().every(([url, one]) => isDeepStrictEqual(described.get(url), one))
-      return isCurrent ? earlier : undefined
+      if (earlier?.page !== page || earlier.hasOnlyOwnText !== hasOnlyOwnText) return undefined
+      const find = findIn(page.language)
+      for (const [name, target] of earlier.linkTargets) if (find(name) !== target) return undefined
+      for (const [url, one] of earlier.descriptions)
+        if (!isDeepStrictEqual(described.get(url), one)) return undefined
+      return earlier
     }
     /** Whether mistakes can only be in a page's text: Vitrine's template shows the rest, such as a list. */
     const isBuiltInArticle = ({ template }: Page): boolean =>
@@ -127,8 +128,8 @@ export const createInspect = () => {
         const current = earlier ?? (await inspectPage(page, hasOnlyOwnText))
         cached.set(page.address, current)
         // Links may also lead to ids in a list.
-        const ids = hasOnlyOwnText ? current.ids : lazy(() => idsIn(pages.render(page).main()))
-        findings.set(page.address, { ...current, ids })
+        const ids = lazy(() => idsIn(pages.render(page).main()))
+        findings.set(page.address, hasOnlyOwnText ? current : { ...current, ids })
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)

@@ -103,6 +103,11 @@ for (const [target, link] of Object.entries(links))
     t.match(changed.warnings, [{ file: 'pages/a.md', line: 3, found: /#first|\/c\/|paper|card/ }])
     t.equal(changed.warnings.length, 1)
     t.strictSame((await inspected(site, inspect)).warnings, [], 'and works again')
+    t.strictSame(
+      (await inspected(less[target] ?? site, inspect)).warnings,
+      changed.warnings,
+      'and goes again',
+    )
   })
 
 t.test('inspects a page again once its image is another', async (t) => {
