@@ -1,5 +1,5 @@
 /** Renames the fields of an imported CV to their names in JSON Resume. */
-import { type Data, isNonEmpty, objectsOf } from '../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty } from '../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
 import { customEntryNames, entryNames, isPeriodName, periodNames } from '../../resume/entry-names.ts'
@@ -9,8 +9,8 @@ import { type OtherNames, otherSectionNames, personNames, usualName } from '../.
 import { readTags } from '../../resume/resume-tags.ts'
 import { paragraphs, Resume } from '../../resume/schema.ts'
 import { splitPeriod } from '../../resume/split-period.ts'
-import { profilesIn } from './dialects/profiles.ts'
-import { isOwnSection, isPlain, isSection, joinDate, shapeResume } from './resume-shapes.ts'
+import { isPhoneNumber, profileAt, profileOf } from './dialects/profiles.ts'
+import { isList, isOwnSection, isPlain, isSection, joinDate, shapeResume } from './resume-shapes.ts'
 import { itemsIn, type LeaveOut } from './section-items.ts'
 
 /** Lists of texts, which may also be one text. */
@@ -95,14 +95,6 @@ const withName = (data: Data): Data => {
   return { name, ...Object.fromEntries(others) }
 }
 
-/** Positions in a job have a job's fields, with the same other names. */
-const withPositions = (section: string, entry: Data): Data => {
-  const name = section === 'work' ? positionsFieldOf(entry as JsonObject) : undefined
-  return name === undefined
-    ? entry
-    : { ...entry, [name]: objectsOf(entry[name]).map((item) => renameEntry(section, item)) }
-}
-
 const organizations = ['name', 'organization', 'institution', 'awarder', 'issuer', 'publisher']
 
 /** Replaces an organization such as `{name: A, url: B}` by its name; its other fields move to the entry. */
@@ -121,9 +113,18 @@ const renameEntry = (section: string, entry: Data): Data => {
   const names = (isKnown ? entryNames[section] : undefined) ?? customEntryNames
   const flat = withOrganization(rename(entry, names))
   // again, because the organization's fields are now the entry's
-  const renamed = withPositions(section, rename(flat, names))
-  return sectionsWithPeriod.has(section) || !isKnown ? withPeriod(section, renamed) : renamed
+  const renamed = rename(flat, names)
+  const dated = sectionsWithPeriod.has(section) || !isKnown ? withPeriod(section, renamed) : renamed
+  const positions = section === 'work' ? positionsFieldOf(dated as JsonObject) : undefined
+  return positions === undefined ? dated : { ...dated, [positions]: renameItems(section, dated[positions]) }
 }
+
+/** Renames the fields of the objects in a list; any other value stays unchanged. */
+const renameItems = (section: string, list: unknown): unknown =>
+  isList(list) ? list.map((item) => (isJsonObject(item) ? renameEntry(section, item) : item)) : list
+
+const isAccount = ([name, value]: Field): boolean =>
+  networkCalled(name) !== undefined && typeof value === 'string'
 
 /** Turns accounts by network, `{github: ada}`, into profiles, and moves other fields among them to basics. */
 const withAccounts = (person: Data): Data => {
@@ -132,37 +133,50 @@ const withAccounts = (person: Data): Data => {
     isJsonObject(profiles) &&
     readTags(profiles).tags.length === 0 &&
     Object.values(profiles).every((account) => typeof account === 'string')
-  const [accountFields, otherFields] = splitFields(basics, isAccount)
-  const hasAccounts = Object.keys(accountFields).length > 0
-  if (!isByNetwork && !(Array.isArray(profiles) && hasAccounts)) return person
-  const found = profilesIn({ ...accountFields, ...(isByNetwork && profiles) })
-  const all = [...found.accounts, ...(Array.isArray(profiles) ? profiles : [])]
-  return rename({ ...found.person, ...otherFields, profiles: all }, personNames.basics)
+  const [ofNetworks, others] = splitFields(basics, isAccount)
+  const written = Object.entries({ ...ofNetworks, ...(isByNetwork && profiles) }).filter(
+    ([, account]) => account !== '',
+  )
+  if ((!isByNetwork && !isList(profiles)) || written.length === 0) return person
+  const named = written.map(([name, account]) => [
+    isPhoneNumber(name, String(account)) ? 'phone' : name,
+    account,
+  ])
+  const [personal, accounts] = splitFields(
+    Object.fromEntries(named),
+    ([name]) => usualName(personNames.basics, name) !== undefined,
+  )
+  const found = Object.entries(accounts).map(([name, account]) => profileOf(name, String(account)))
+  const all = [...found, ...(isList(profiles) ? profiles : [])]
+  return rename({ ...personal, ...others, profiles: all }, personNames.basics)
 }
 
-const isAccount = ([name, value]: Field): boolean =>
-  networkCalled(name) !== undefined && typeof value === 'string'
-
-const renameSection = (name: string, written: unknown, leaveOut: LeaveOut): unknown => {
-  if (name === 'basics') return isJsonObject(written) ? renameBasics(written) : written
-  const value = isSection(name) ? itemsIn(name, written, leaveOut) : written
-  if (!isSection(name) && !isOwnSection(name, value)) return value
-  return Array.isArray(value)
-    ? value.map((item) => (isJsonObject(item) ? renameEntry(name, item) : item))
-    : value
+/** A CV has one address of each kind; further ones become profiles. */
+const withOneAddress = (basics: Data): Data => {
+  const [url, ...urls] = [basics.url].flat()
+  const [email, ...emails] = [basics.email].flat()
+  if (urls.length + emails.length === 0) return basics
+  const profiles = [
+    ...[basics.profiles ?? []].flat(),
+    ...emails.map((username) => ({ network: 'E-mail', username, url: `mailto:${username}` })),
+    ...urls.map((other) => profileAt(String(other))),
+  ]
+  return { ...basics, url, email, profiles }
 }
 
 const renameBasics = (written: Data): Data => {
   const basics = withLocation(withAccounts(rename(withName(written), personNames.basics)))
   const { profiles } = basics
-  return isJsonObject(profiles) || !isNonEmpty(profiles)
-    ? basics
-    : {
-        ...basics,
-        profiles: [profiles]
-          .flat()
-          .map((item) => (isJsonObject(item) ? renameEntry('profiles', item) : item)),
-      }
+  return withOneAddress({
+    ...basics,
+    ...(isList(profiles) && { profiles: renameItems('profiles', profiles) }),
+  })
+}
+
+const renameSection = (name: string, written: unknown, leaveOut: LeaveOut): unknown => {
+  if (name === 'basics') return isJsonObject(written) ? renameBasics(written) : written
+  const value = isSection(name) ? itemsIn(name, written, leaveOut) : written
+  return isSection(name) || isOwnSection(name, value) ? renameItems(name, value) : value
 }
 
 /** Moves the person's street, town and country into `location`. */

@@ -1,20 +1,9 @@
 /** Converts the values of an imported CV to the shapes of JSON Resume. Other values stay unchanged. */
-import { isNonEmpty } from '../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
-import { itemsOfOne, locationIn } from '../../resume/plain-texts.ts'
-import { readCvDate } from '../../resume/resume-dates.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
-import {
-  CustomEntry,
-  dateFields,
-  type FieldSchema,
-  isFormattedList,
-  paragraphs,
-  Resume,
-} from '../../resume/schema.ts'
-import { profileAt } from './dialects/profiles.ts'
+import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../resume/schema.ts'
 
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
@@ -67,27 +56,20 @@ export const joinDate = (value: unknown): unknown => {
   return parts.every((part) => /^\d+$/.test(part)) ? parts.join('-') : parts.toReversed().join(' ')
 }
 
-/** Converts a date as people write it, or in parts; an ongoing end has no date. */
-const asDate = (written: unknown): unknown => {
-  const value = asText(joinDate(written), '')
-  return isPlain(value) ? readCvDate(String(value)) : value
-}
-
+/** Shapes a list; one that is a text stays as it is, since the server reads it. */
 const shapeList = (written: unknown, items: FieldSchema, name: string): unknown => {
-  if (!isNonEmpty(written) || (isJsonObject(written) && isKept(written))) return written
-  const list = isList(written) ? written : itemsOfOne(name, written)
-  return list.map((item) => (items.properties ? shape(item, items, '') : asText(item, name)))
+  if (!isList(written) && (!isJsonObject(written) || isKept(written))) return written
+  return [written].flat().map((item) => (items.properties ? shape(item, items, '') : asText(item, name)))
 }
 
 const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
-  if (properties === undefined) return dateFields.has(name) ? asDate(value) : asText(value, name)
-  const placed = name === 'location' && isPlain(value) ? locationIn(value) : value
-  if (!isJsonObject(placed)) return placed
-  const positions = positionsFieldOf(placed)
+  if (properties === undefined) return asText(joinDate(value), name)
+  if (!isJsonObject(value)) return value
+  const positions = positionsFieldOf(value)
   return Object.fromEntries(
-    Object.entries(placed).map(([key, field]) => {
+    Object.entries(value).map(([key, field]) => {
       if (key === positions) return [key, [field].flat().map((item) => shape(item, schema, ''))]
       const own = Object.hasOwn(properties, key) ? properties[key] : undefined
       return [key, own === undefined ? field : shape(field, own, key)]
@@ -102,20 +84,6 @@ export const isSection = (name: string): boolean => Object.hasOwn(Resume.propert
 export const isOwnSection = (name: string, value: unknown): boolean =>
   isList(value) && !isSection(name) && !isForTools(name)
 
-/** A CV has one address of each kind; further ones become profiles. */
-const withOneAddress = (basics: unknown): unknown => {
-  if (!isJsonObject(basics)) return basics
-  const [url, ...urls] = [basics.url].flat()
-  const [email, ...emails] = [basics.email].flat()
-  if (urls.length + emails.length === 0) return basics
-  const profiles = [
-    ...[basics.profiles ?? []].flat(),
-    ...emails.map((username) => ({ network: 'E-mail', username, url: `mailto:${username}` })),
-    ...urls.map((other) => profileAt(String(other))),
-  ]
-  return { ...basics, ...(url && { url }), ...(email && { email }), profiles }
-}
-
 /** Returns the schema of a CV with its custom sections. */
 export const schemaOf = (resume: JsonObject): FieldSchema => {
   const own = Object.entries(resume).filter(([name, value]) => isOwnSection(name, value))
@@ -125,9 +93,5 @@ export const schemaOf = (resume: JsonObject): FieldSchema => {
 }
 
 /** Converts a CV with JSON Resume's names to its shapes. */
-export const shapeResume = (resume: JsonObject): JsonObject => {
-  const { basics, ...sections } = resume
-  const whole =
-    basics === undefined ? sections : { basics: withOneAddress(basics) as JsonObject, ...sections }
-  return shape(whole, schemaOf(resume), '') as JsonObject
-}
+export const shapeResume = (resume: JsonObject): JsonObject =>
+  shape(resume, schemaOf(resume), '') as JsonObject

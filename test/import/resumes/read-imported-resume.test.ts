@@ -148,8 +148,9 @@ what goes on, in any language
 
 for (const [name, imported, expected] of rows)
   t.test(`reads ${name}`, async (t) => {
-    const { text, notes } = readImportedResume('resume.json', JSON.stringify(parse(`{${imported}}`)))
-    t.ok(notes.length > 0)
+    const written = JSON.stringify(parse(`{${imported}}`))
+    const { text, notes } = readImportedResume('resume.json', written)
+    t.equal(notes.length > 0, text !== written, 'what the server reads stays as it is')
     const { resume, issues } = readResume('resume.json', text)
     t.strictSame(issues, [])
     t.strictSame(resume, parse(`{${expected}}`))
@@ -216,8 +217,8 @@ t.test('reads YAML, comments and trailing commas, and says so', async (t) => {
     [
       'cv.yaml',
       'basics: { name: A }\nwork: [{ name: B, startDate: May 2019, endDate: now }, { name: C, startDate: 06/2018 }]',
-      'basics: { name: A }\nwork: [{ name: B, startDate: 2019-05 }, { name: C, startDate: 2018-06 }]',
-      ['now as in JSON Resume: work[].startDate, work[].endDate'],
+      'basics: { name: A }\nwork: [{ name: B, startDate: May 2019, endDate: now }, { name: C, startDate: 06/2018 }]',
+      [],
     ],
   ] as const) {
     const imported = readImportedResume(file, text)
