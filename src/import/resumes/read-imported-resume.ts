@@ -26,7 +26,7 @@ export interface ImportedResume {
   readonly sections: SectionsSetting
 }
 
-type Written = Pick<DataDocument, 'value' | 'issues'> & { readonly notes?: readonly string[] }
+type Parsed = Pick<DataDocument, 'value' | 'issues'>
 
 /** @throws {UsageError} if the file is not UTF-8 */
 const decode = (file: string, bytes: Uint8Array): string => {
@@ -37,20 +37,6 @@ const decode = (file: string, bytes: Uint8Array): string => {
   }
 }
 
-/** Reads the front matter of a page about its author. */
-const openPage = (file: string, text: string): Written => {
-  const { data, markdown } = findFrontMatter(file, text)
-  const notes =
-    markdown.trim() === '' ? [] : ['the text below the front matter is left out: it may be a page']
-  return { ...parseData(file, data ?? ''), notes }
-}
-
-/** Readers of formats other than JSON and YAML, by suffix. Only other tools write CVs in them. */
-const containers: Readonly<Record<string, (file: string, bytes: Uint8Array) => Written>> = {
-  '.zip': (file, bytes) => ({ value: readLinkedInExport(file, bytes), issues: [] }),
-  '.md': (file, bytes) => openPage(file, decode(file, bytes).replaceAll('\r\n', '\n')),
-}
-
 /** Whether {@link readImportedResume} reads a file, judging by its name. */
 export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/i.test(file)
 
@@ -58,22 +44,34 @@ const toText = (file: string, resume: JsonObject): string =>
   file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
 
 /** Returns another tool's CV with the names and shapes of JSON Resume; undefined if no dialect matches. */
-const readDialect = (file: string, { value, issues, notes = [] }: Written): ImportedResume | undefined => {
+const readDialect = (file: string, { value, issues }: Parsed): ImportedResume | undefined => {
   const translation = issues.length > 0 ? undefined : translateResume(value)
   if (translation === undefined) return undefined
-  const { resume, sections } = translation
-  return { file, text: toText(file, resume), notes: [...translation.notes, ...notes], sections }
+  const { resume, notes, sections } = translation
+  return { file, text: toText(file, resume), notes, sections }
 }
 
-const readContainer = (source: string, written: Written): ImportedResume => {
-  const imported = readDialect(`${source.slice(0, -extname(source).length)}.yaml`, written)
+/** Reads the front matter of a page about its author. */
+const readPage = (file: string, text: string): ImportedResume | undefined => {
+  const { data = '', markdown } = findFrontMatter(file, text)
+  const imported = readDialect(file, parseData(file, data))
+  const note = 'the text below the front matter is left out: it may be a page'
+  return imported && { ...imported, notes: [...imported.notes, ...(markdown.trim() === '' ? [] : [note])] }
+}
+
+/** Reads a `.zip` or `.md`, in which only other tools write CVs. */
+const readContainer = (source: string, bytes: Uint8Array): ImportedResume => {
+  const name = basename(source)
+  const imported = source.endsWith('.md')
+    ? readPage(name, decode(source, bytes).replaceAll('\r\n', '\n'))
+    : readDialect(name, { value: readLinkedInExport(name, bytes), issues: [] })
   if (imported === undefined)
     throw new UsageError(
       `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; ` +
         "expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. " +
         'Fix: name that file, or omit the option.',
     )
-  return imported
+  return { ...imported, file: source.replace(/\.\w+$/, '.yaml') }
 }
 
 /** Returns the paths of the fields that have changed, without indexes. */
@@ -87,10 +85,10 @@ const changedFields = (before: unknown, after: unknown, path = ''): readonly str
 }
 
 const readData = (file: string, text: string): ImportedResume => {
-  const written = parseData(file, text, { isLoose: true })
-  const imported = readDialect(file, written)
+  const parsed = parseData(file, text, { isLoose: true })
+  const imported = readDialect(file, parsed)
   if (imported !== undefined) return imported
-  const { value, issues } = written
+  const { value, issues } = parsed
   if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
   const leftOut: string[] = []
   const resume = toJsonResume(value, (path) => void leftOut.push(path))
@@ -115,10 +113,9 @@ const readData = (file: string, text: string): ImportedResume => {
 export const readImportedResume = (name: string, bytes: Uint8Array): ImportedResume => {
   const ending = extname(name).toLowerCase()
   const source = name.slice(0, name.length - ending.length) + ending
-  const open = containers[ending]
-  return open === undefined
-    ? readData(source, decode(source, bytes))
-    : readContainer(source, open(basename(source), bytes))
+  return ['.zip', '.md'].includes(ending)
+    ? readContainer(source, bytes)
+    : readData(source, decode(source, bytes))
 }
 
 /**

@@ -164,7 +164,7 @@ const rows = [
     reactiveResumed,
     [
       'read as Reactive Resume',
-      'left out: picture, basics.customFields: Shoe size, hobbies',
+      'left out: picture, hobbies, basics.customFields: Shoe size',
       /^what is hidden there/,
     ],
   ],
@@ -174,7 +174,7 @@ const rows = [
     reactive5Resume,
     [
       'read as Reactive Resume',
-      'left out: picture, metadata.notes, basics.customFields: Shoe size, Letter, references[].phone',
+      'left out: picture, metadata.notes, Letter, basics.customFields: Shoe size, references[].phone',
       /^what is hidden there/,
     ],
   ],
@@ -205,7 +205,7 @@ metadata: { layout: [[[custom.x, skills], [experience]]] }`
     [reactiveTitles, ['Talks', 'skills', { key: 'work', title: 'Jobs' }]],
     [
       yamlResume,
-      ['skills', { key: 'work', title: 'Jobs' }, 'education', 'languages', 'references', 'projects'],
+      ['skills', { key: 'work', title: 'Jobs' }, 'education', 'projects', 'languages', 'references'],
     ],
   ] as const) {
     const imported = readImportedResume('cv.yaml', strToU8(document))

@@ -15,20 +15,6 @@ const otherFields: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Other names of fields, by section. */
-const names: Readonly<Record<string, OtherNames>> = {
-  work: { name: 'org company', url: 'orgurl', summary: 'description' },
-  education: { studyType: 'course' },
-  awards: {},
-  languages: { fluency: 'label' },
-}
-
-const nameOf = (value: unknown): unknown => {
-  if (!isJsonObject(value)) return value
-  const { display, given, family } = value
-  return textOf(display) ?? [given, family].flatMap((part) => textOf(part) ?? []).join(' ')
-}
-
 const skillsIn = (groups: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
   objectsOf(groups).map(({ items, ...group }) => {
     const all = objectsOf(items)
@@ -37,33 +23,29 @@ const skillsIn = (groups: unknown, { leaveOut }: DialectNotes): readonly Data[] 
     return { ...group, keywords: all.flatMap(({ label, name }) => textOf(label ?? name) ?? []) }
   })
 
-const listName = (name: string, author: Data): unknown => {
-  if (name === 'work') return author.experience ?? author.work
-  return name === 'education' ? (objectOf(author.education).courses ?? author.education) : author[name]
-}
+const renameAll = (entries: unknown, names: OtherNames): readonly Data[] =>
+  objectsOf(entries).map((entry) => rename(entry, names))
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const author = objectOf(document)
-  const person = Object.entries(author).filter(([name]) => !otherFields.has(name))
+  const { experience, work = experience, education, languages, awards, skills, interests } = author
   const accounts = author.links ?? author.profiles ?? author.social
   const addresses = objectsOf(accounts).flatMap(({ url, link }) => textOf(url ?? link) ?? [])
   const email = addresses.find((url) => url.startsWith('mailto:'))?.slice('mailto:'.length)
-  const profiles = addresses.filter((url) => /^https?:/.test(url)).map(profileAt)
   for (const url of addresses) if (!/^(?:https?|mailto):/.test(url)) notes.leaveOut(url)
-  const lists = Object.entries(names).map(([section, otherNames]) => {
-    const entries = objectsOf(listName(section, author))
-    return [section, entries.map((entry) => rename(entry, otherNames))] as const
-  })
   return {
     basics: {
-      ...Object.fromEntries(person),
-      name: nameOf(author.name ?? author.title),
+      ...Object.fromEntries(Object.entries(author).filter(([name]) => !otherFields.has(name))),
+      name: textOf(objectOf(author.name).display) ?? author.name ?? author.title,
       email: textOf(author.email) ?? email,
-      profiles,
+      profiles: addresses.filter((url) => /^https?:/.test(url)).map(profileAt),
     },
-    ...Object.fromEntries(lists),
-    skills: skillsIn(author.skills, notes),
-    interests: author.interests,
+    work: renameAll(work, { name: 'org company', url: 'orgurl', summary: 'description' }),
+    education: renameAll(objectOf(education).courses ?? education, { studyType: 'course' }),
+    languages: renameAll(languages, { fluency: 'label' }),
+    skills: skillsIn(skills, notes),
+    awards,
+    interests,
   }
 }
 

@@ -8,26 +8,26 @@ import { readProfile } from './profiles.ts'
 import { mayBeOwn } from './section-titles.ts'
 
 /** The sections there, and their names here. A custom section has none of its own. */
-const sections: Readonly<Record<string, string>> = {
-  experience: 'work',
-  volunteer: 'volunteer',
-  education: 'education',
-  projects: 'projects',
-  awards: 'awards',
-  certifications: 'certificates',
-  publications: 'publications',
-  skills: 'skills',
-  languages: 'languages',
-  interests: 'interests',
-  references: 'references',
-  custom: '',
-  summary: '',
-}
+const sections: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    experience: 'work',
+    volunteer: 'volunteer',
+    education: 'education',
+    projects: 'projects',
+    awards: 'awards',
+    certifications: 'certificates',
+    publications: 'publications',
+    skills: 'skills',
+    languages: 'languages',
+    interests: 'interests',
+    references: 'references',
+    custom: '',
+    summary: '',
+  }),
+)
 
 /** The title of a section that has none. */
 const OWN = 'More'
-
-const sectionNamed = (name: string) => (Object.hasOwn(sections, name) ? sections[name] : undefined)
 
 /** Returns the URL in `{href, label}` or `{url, label}`, by version. */
 const addressIn = (link: unknown): string | undefined => {
@@ -55,40 +55,33 @@ const itemsOf = (section: Data, name = ''): readonly Data[] =>
   }))
 
 /** Returns the key of a custom section: its title, or the JSON Resume section with its kind of entries. */
-const keyOf = (section: Data, usualKey: string | undefined): string => {
-  const title = textOf(section.title ?? section.name) ?? OWN
-  return mayBeOwn(title, usualKey) ? title : usualKey || (properPlace(title) ?? OWN)
-}
+const keyOf = (title: string, usualKey: string | undefined): string =>
+  mayBeOwn(title, usualKey) ? title : usualKey || (properPlace(title) ?? OWN)
 
 /** Returns all sections except the summary. Custom ones are an object in version 4, a list in version 5. */
 const sectionsIn = (document: Data) => {
   const { custom, summary: _, ...named } = objectOf(document.sections)
   const own = [...objectsOf(document.customSections), ...Object.values(objectOf(custom)).map(objectOf)]
   return [
-    ...Object.entries(named).map(([id, section]) => ({
-      ...{ id, section: objectOf(section), type: id, path: id },
-      key: sectionNamed(id) ?? '',
-    })),
-    ...own.map((section) => {
-      const type = textOf(section.type) ?? 'custom'
-      const key = keyOf(section, sectionNamed(type))
-      return { id: String(section.id), section, type, path: key, key }
-    }),
-  ]
+    ...Object.entries(named).map(([id, section]) => ({ ...objectOf(section), id, type: id, isOwn: false })),
+    ...own.map((section) => ({ type: 'custom', ...section, isOwn: true })),
+  ].map((section: Data) => {
+    const { id, type, name, title = name, isOwn } = section
+    const usualKey = sections.get(String(type))
+    const ownTitle = textOf(title)
+    const key = isOwn ? keyOf(ownTitle ?? OWN, usualKey) : (usualKey ?? String(id))
+    return {
+      id,
+      type,
+      title: ownTitle,
+      key,
+      isRead: usualKey !== undefined,
+      items: itemsOf(section, usualKey),
+    }
+  })
 }
 
 type Sections = ReturnType<typeof sectionsIn>
-
-/** Returns the entries of all sections by their keys, except profiles. */
-const readSections = (all: Sections, { leaveOut }: DialectNotes) => {
-  const lists = new Map<string, readonly Data[]>()
-  for (const { section, type, path, key } of all.filter((each) => each.type !== 'profiles')) {
-    const usualKey = sectionNamed(type)
-    if (usualKey === undefined) leaveOut(path)
-    else lists.set(key, [...(lists.get(key) ?? []), ...itemsOf(section, usualKey)])
-  }
-  return Object.fromEntries(lists)
-}
 
 /** Reads custom fields, `{name, value}` in version 4, `{text, link}` in 5: those with a URL are profiles. */
 const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
@@ -105,9 +98,9 @@ const addSections = ({ metadata }: Data, all: Sections, { addSection }: DialectN
   const { pages = layout } = objectOf(layout)
   const columns = [pages].flat().flatMap((page) => (isJsonObject(page) ? [page.main, page.sidebar] : page))
   const order = columns.flat(2).map((name) => String(name).replace(/^custom\./, ''))
-  for (const name of new Set([...order, ...Object.keys(sections), ...all.map(({ id }) => id)])) {
-    const { key = '', section = {} } = all.find(({ id }) => id === name) ?? {}
-    if (key !== '') addSection(key, textOf(section.title ?? section.name))
+  for (const name of [...order, ...all.map(({ id }) => id)]) {
+    const section = all.find(({ id }) => id === name)
+    if (section?.isRead) addSection(section.key, section.title)
   }
 }
 
@@ -120,17 +113,25 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   if (isNonEmpty(objectOf(whole.metadata).notes)) notes.leaveOut('metadata.notes')
   if (isHidden(about) && isNonEmpty(about.content)) notes.leaveOut('hidden summary')
   addSections(whole, all, notes)
-  if (all.some(({ section }) => itemsOf(section).some((item) => item.private)))
+  if (all.some(({ items }) => items.some((item) => item.private)))
     notes.note('what is hidden there has private: true, so it is not published')
-  const accounts = all.filter(({ type }) => type === 'profiles').flatMap(({ section }) => itemsOf(section))
+  const [accounts, lists] = [
+    all.filter(({ type }) => type === 'profiles'),
+    all.filter(({ isRead }) => isRead),
+  ]
+  for (const { type, key, isRead } of all) if (type !== 'profiles' && !isRead) notes.leaveOut(key)
+  const listsByKey = Map.groupBy(lists, ({ key }) => key)
   return {
     basics: {
       ...person,
       url: addressIn(url) ?? addressIn(website),
       summary: isHidden(about) ? undefined : about.content,
-      profiles: [...accounts.map(readProfile), ...readCustomFields(customFields, notes)],
+      profiles: [
+        ...accounts.flatMap(({ items }) => items).map(readProfile),
+        ...readCustomFields(customFields, notes),
+      ],
     },
-    ...readSections(all, notes),
+    ...Object.fromEntries([...listsByKey].map(([key, same]) => [key, same.flatMap(({ items }) => items)])),
   }
 }
 

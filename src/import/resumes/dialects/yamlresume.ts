@@ -4,18 +4,13 @@ import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { readProfile } from './profiles.ts'
 
-/** The sections in the tool's order. */
-const sections = (
-  'education work languages skills awards certificates publications ' +
-  'references projects interests volunteer'
-).split(' ')
-
 /** Reports the sections' order and titles, from the first layout that has them. */
-const addSections = ({ layouts, layout }: Data, { addSection }: DialectNotes): void => {
+const addSections = ({ content, layouts, layout }: Data, { addSection }: DialectNotes): void => {
   const said = [...objectsOf(layouts), objectOf(layout)].map((one) => objectOf(one.sections))
   const order = said.map((one) => one.order).find(Array.isArray) ?? []
   const aliases = objectOf(said.map((one) => one.aliases).find(isJsonObject))
-  for (const name of new Set([...order.map(String), ...sections])) addSection(name, textOf(aliases[name]))
+  for (const name of [...order.map(String), ...Object.keys(objectOf(content))])
+    addSection(name, textOf(aliases[name]))
 }
 
 /** The dialect of YAMLResume. */
