@@ -16,8 +16,8 @@ export type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
 
 const isHtml = (file: string): boolean => /\.html?$/i.test(file)
 
-/** A build writes without pausing: files a minute older belong to an earlier build. */
-const PAUSE_MS = 60_000
+/** A build may pause for minutes while it makes images; longer, and older files belong to an earlier build. */
+const PAUSE_MS = 600_000
 
 /** Returns the files of the newest build. Hugo never empties its folder, so deleted pages may remain. */
 const newestBuild = (folder: SourceFolder, files: readonly string[]): readonly string[] => {
