@@ -52,13 +52,13 @@ export const placePages = (
       return [key, target]
     }
   }
-  /** Whether Vitrine adds to a page: a list of the pages below it or of tags, a form of search. */
-  const isFilled = ({ key }: SourcePage): boolean =>
-    [TAGS_KEY, '', ...pageTemplates].includes(key) || pages.some((page) => page.key.startsWith(`${key}/`))
   const place = (page: SourcePage) => {
     const { file, language, mark } = page
     const { published, expires, noindex } = page.fields
-    const isEmpty = page.text === '' && !isFilled(page)
+    const isOurs = [TAGS_KEY, '', ...pageTemplates].includes(page.key)
+    // Vitrine adds to a page: a list of the pages below it or of tags, a form of search.
+    const isFilled = isOurs || pages.some(({ key }) => key.startsWith(`${page.key}/`))
+    const isEmpty = page.text === '' && !isFilled
     const needsEngine = page.needsEngine || isEmpty
     const match = matches?.get(file)
     const own = match?.page
@@ -70,6 +70,10 @@ export const placePages = (
       isEmpty && 'draft: it has no text of its own; Vitrine makes lists itself',
     ].filter((text) => typeof text === 'string')
     const isDraft = why !== undefined
+    if (isDraft && isOurs && page.text === '') {
+      note(file, 'it has no text, and Vitrine makes this page itself; left out')
+      return []
+    }
     if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)
     if (page.needsEngine && more.length > 0) note(file, 'its text needs the template engine, too')
     if (own !== undefined && mark !== undefined) note(file, 'the existing site shows it all the same')
@@ -90,7 +94,7 @@ export const placePages = (
       note(file, 'its own address, which another page has, Vitrine uses itself, or no page can have')
     taken.add(address)
     const isListed = own === undefined || (existing?.listed.has(own.address) === true && !own.noindex)
-    return {
+    const placed = {
       ...page,
       needsEngine,
       key,
@@ -113,8 +117,9 @@ export const placePages = (
       /** The plain address of its existing page, certain or probable by its name. */
       seenAt: match?.seenAt,
     }
+    return [placed]
   }
   // A home page by address takes precedence over one by name.
   const isHome = ({ file }: SourcePage): boolean => matches?.get(file)?.page?.path === '/'
-  return pages.toSorted((a, b) => Number(isHome(b)) - Number(isHome(a))).map(place)
+  return pages.toSorted((a, b) => Number(isHome(b)) - Number(isHome(a))).flatMap(place)
 }

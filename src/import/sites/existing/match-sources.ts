@@ -66,10 +66,10 @@ const candidatesOf = (existing: ExistingSite) => {
       const share = shareIn(words, page.text)
       const hasTitle = titles.has(title)
       // A home page is often called Home in the source, and by the site's title on the site.
-      const isHome = source.key === '' && rank === 3 && words.length > 0 && share === 1
+      const isWhole = (source.key === '' || title === '') && rank === 3 && words.length > 0 && share === 1
       // A note without a title has its file's name as one.
       const isNamed = title === '' && titles.has(nameInAddress(baseName(source.key))) && share >= MIN_SHARE
-      const fits = isShort ? isHome || ((hasTitle || isNamed) && rank > 0) : share >= MIN_SHARE
+      const fits = isShort ? isWhole || ((hasTitle || isNamed) && rank > 0) : share >= MIN_SHARE
       return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
     })
     const sorted = candidates.toSorted((a, b) => b.worth - a.worth)

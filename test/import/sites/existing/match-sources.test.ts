@@ -29,6 +29,7 @@ const existing = showing({
   ...page('/', 'Two mills.'),
   ...page('/engine/', engine),
   ...page('/short/', short),
+  '/about/': `<title>Ada</title><p>${short}</p>`,
   ...page('/tags/', `${engine}${tagged.join('').replaceAll('{{ image }}', 'The picture')}`),
 })
 
@@ -69,6 +70,7 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     'its existing page is made of another file, which fits better',
   ],
   'little text, with its address, which is its title': [{ 'short.md': short }],
+  'little text without a title, all of it at its address': [{ 'about.md': short }],
   'little text that it did not show, with its address': [
     { 'short.md': 'Three looms in the gallery.' },
     'too little text to tell whether the existing site had it',
@@ -103,6 +105,15 @@ for (const [name, [files, why]] of Object.entries(rows))
       why === undefined ? [] : [`draft: ${why}`],
     )
     t.equal(converted.pages.find(({ file }) => file === last)?.isDraft, why !== undefined)
+  })
+
+for (const key of ['index', 'tags/index', 'search'])
+  t.test(`a draft ${key}.md without text leaves its place to the page that Vitrine makes`, async (t) => {
+    const source = { [`${key}.md`]: '---\ntitle: T\n---\n' }
+    const { converted, files } = await importOf(source, { from: 'jekyll', existing })
+    t.strictSame(converted.pages, [])
+    t.match(converted.notes, [{ reason: 'it has no text, and Vitrine makes this page itself; left out' }])
+    t.notMatch(Object.keys(files).join(), 'pages/')
   })
 
 t.test('a list that only its template engine can make redirects to what it listed', async (t) => {
