@@ -22,6 +22,7 @@ import { bareAddresses, links } from './plugins/links.ts'
 import { math } from './plugins/math.ts'
 import { highlights, strikethrough } from './plugins/paired-marks.ts'
 import { rawSyntax } from './plugins/raw-syntax.ts'
+import { spacedNames } from './plugins/spaced-names.ts'
 import { taskLists } from './plugins/task-lists.ts'
 import { tocMarkers } from './plugins/toc-markers.ts'
 import { wikiLinks } from './plugins/wiki-links.ts'
@@ -62,6 +63,7 @@ const createMarkdown = (quotes: string[]): MarkdownIt =>
     .use(comments)
     .use(lineEnds)
     .use(bareAddresses)
+    .use(spacedNames)
     .use(dashes)
     .use(emoji)
     .use(math)

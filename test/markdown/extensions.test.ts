@@ -29,6 +29,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     /<h2 id="mill" data-own-id=""><a class="anchor" href="#mill">The mill<\/a><\/h2>/,
     '## The mill {#mill}',
   ],
+  [
+    'names of files with spaces',
+    '![Me](My Photo (1).JPG "At sea") [CV](./my cv.pdf) [`a`](b c.md) [d](e f)',
+    /<img src="My%20Photo%20\(1\)\.JPG" alt="Me" title="At sea"[^>]*> <a href="\.\/my%20cv\.pdf">CV<\/a> <a href="b%20c\.md"><code>a<\/code><\/a> \[d\]\(e f\)/,
+    '![Me](<https://ada.example/My%20Photo%20(1).JPG> "At sea") [CV](https://ada.example/my%20cv.pdf) [`a`](https://ada.example/b%20c.md) \\[d\\](e f)',
+  ],
   ['dashes and an ellipsis', 'A -- b---c ... d', /A – b—c … d/, 'A – b—c … d'],
   [
     'characters that keep their meaning',

@@ -66,17 +66,17 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
     ],
   ],
   [
-    'a\n[b](my file.pdf) [c](<my file.pdf>) [d](e.md "f") [g](so it is) `[h](my file.pdf)`\n![i](my photo.png)',
+    'a\n[b](/my file/) [c](<my file.pdf>) [d](e.md "f") [g](so it is) `[h](/my file/)`\n![i](./my photo)',
     [
-      '2 [b](my file.pdf), a link with a space, so it is shown as text',
-      '3 ![i](my photo.png), a link with a space, so it is shown as text',
+      '2 [b](/my file/), a link with a space, so it is shown as text',
+      '3 ![i](./my photo), a link with a space, so it is shown as text',
     ],
   ],
   [
-    '![a](b (1).jpg)\n\n![c](d e.jpg "F") [g](h "I") [j](k (l m) n)',
+    '![a](/b (1)/)\n\n![c](/d e "F") [g](h "I") [j](k (l m) n)',
     [
-      '1 ![a](b (1).jpg), a link with a space, so it is shown as text',
-      '3 ![c](d e.jpg "F"), a link with a space, so it is shown as text',
+      '1 ![a](/b (1)/), a link with a space, so it is shown as text',
+      '3 ![c](/d e "F"), a link with a space, so it is shown as text',
     ],
   ],
   ['![A film](a.mp4)', ['1 a.mp4 as an image, which browsers do not show']],
@@ -104,10 +104,10 @@ for (const [markdown, found] of problems)
   })
 
 t.test('a link with a space is given angle brackets, and keeps its title', (t) => {
-  const { problems } = renderMarkdown('![a](b (1).jpg)\n\n![c](d e.jpg "F")', context)
+  const { problems } = renderMarkdown('![a](/b (1)/)\n\n![c](/d e "F")', context)
   t.match(problems, [
-    { fix: 'write ![a](<b (1).jpg>)' }, //
-    { fix: 'write ![c](<d e.jpg> "F")' },
+    { fix: 'write ![a](</b (1)/>)' }, //
+    { fix: 'write ![c](</d e> "F")' },
   ])
   t.end()
 })

@@ -6,6 +6,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { quoteValue, type Wording, warning } from '../../lib/data/issue.ts'
 import { environmentOf, type MarkdownProblem } from '../context.ts'
 import { visitTokens } from '../token-lines.ts'
+import { spacedNameAt } from './spaced-names.ts'
 
 /** A pattern, and the problem that a match of it is, if any. */
 type Rule = readonly [pattern: RegExp, wordingOf: (match: string) => Wording | undefined]
@@ -55,7 +56,7 @@ const unparsedLink = (link: string): Wording | undefined => {
       fix: 'put the file there, and write its name',
     }
   const isAddress = /^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)
-  if (!isAddress || !/\S\s+\S/.test(address)) return undefined
+  if (!isAddress || !/\S\s+\S/.test(address) || spacedNameAt(link, start.length)) return undefined
   return {
     ...warning('link/space'),
     found: `${link}, a link with a space, so it is shown as text`,
