@@ -30,6 +30,7 @@ const otherNames: OtherNames = {
   image: 'cover thumbnail banner',
   tags: 'category categories keywords',
   updated: 'modified lastmod',
+  address: 'permalink url',
 }
 
 const unknownField = (name: string): Wording => {

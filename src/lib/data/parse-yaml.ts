@@ -6,6 +6,7 @@ import {
   isScalar,
   parseDocument,
   type ScalarTag,
+  stringify,
   type Tags,
   visit,
   type YAMLMap,
@@ -111,6 +112,17 @@ const repeatedFields = (document: Document): readonly OffsetIssue[] => {
   return issues
 }
 
+/** Returns the text of a line's field in quotation marks, if it is valid only with them: `Frogs: a story`. */
+const quotedValue = (text: string, offset: number): string | undefined => {
+  const [line = ''] = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split(/\r?\n/, 1)
+  const [, key = '', written = ''] = /^ *((?:- )*[\w-]+: +)(\S.*)/.exec(line) ?? []
+  const value = written.trimEnd()
+  if (/^(?:$|\{|\[.*\]$)/.test(value)) return undefined
+  const quoted = stringify(value, { lineWidth: 0 }).trim()
+  const isValid = (form: string): boolean => read(`${key}${form}`).errors.length === 0
+  return !isValid(value) && isValid(quoted) ? quoted : undefined
+}
+
 const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> => {
   // The parser recurses, and reports a stack overflow as a syntax error.
   if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
@@ -128,7 +140,9 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
     const [, bracket] = /end with a ([\]}])/.exec(message) ?? []
     if (bracket !== undefined) return missingBracket(text, offset, bracket)
     if (code === 'MISSING_CHAR' && message.includes('quote')) return missingQuote(document)
-    return { offset, ...(wordings[code] ?? syntaxError(message)) }
+    const wording = wordings[code] ?? syntaxError(message)
+    const quoted = quotedValue(text, offset)
+    return { offset, ...wording, ...(quoted && { expected: undefined, fix: `write ${quoted}` }) }
   })
 }
 
