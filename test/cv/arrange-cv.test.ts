@@ -3,7 +3,7 @@ import t from 'tap'
 import { parse } from 'yaml'
 import type { CvEntryView, CvLinkView } from '../../src/cv/cv-view.ts'
 import { readResume } from '../../src/resume/resume-file.ts'
-import type { Resume } from '../../src/resume/schema.ts'
+import { CustomEntry, dateFields, type FieldSchema, type Resume } from '../../src/resume/schema.ts'
 import { arrange } from '../fixtures/pages/arrange-resume.ts'
 
 /** Reads a résumé, as the fields of an object in YAML. */
@@ -231,6 +231,16 @@ t.test('an entry of a section of one’s own shows every name and date that it h
   const [section] = arrange({ customSections: { talks: [{ ...talk, ...dates }] } }).sections
   const shown = JSON.stringify(section)
   for (const text of [...Object.values(talk), ...Object.values(dates)]) t.match(shown, text)
+})
+
+t.test('an entry shows each field that it may have', async (t) => {
+  for (const [name, { type }] of Object.entries<FieldSchema>(CustomEntry.properties)) {
+    const text = dateFields.has(name) ? '2019' : 'https://shown.example'
+    const [section] = arrange({
+      customSections: { talks: [{ title: 'A', summary: 'B', [name]: type === 'array' ? [text] : text }] },
+    }).sections
+    t.match(JSON.stringify(section), text, name)
+  }
 })
 
 t.test('the description of a position is a fact, unless it has several lines', async (t) => {

@@ -6,7 +6,7 @@ import { createMessageFormatter } from '../../src/content/i18n/messages.ts'
 import type { Site } from '../../src/content/site.ts'
 import { arrangeCv } from '../../src/cv/arrange-cv.ts'
 import { toResumeFile } from '../../src/publishing/machine-files/resume-json.ts'
-import { CustomEntry, type FieldSchema, Resume, resumePaths } from '../../src/resume/schema.ts'
+import { CustomEntry, dateFields, type FieldSchema, Resume, resumePaths } from '../../src/resume/schema.ts'
 import { minimalSettings } from '../fixtures/content/minimal-settings.ts'
 import { siteOf } from '../fixtures/pages/site-of.ts'
 
@@ -80,7 +80,7 @@ const write = (plan: Plan, withheld: readonly string[]) => {
       })
       return { ...Object.fromEntries(fields), ...part.mark }
     }
-    if (/date$|expires$/i.test(path)) return '2020-05'
+    if (dateFields.has(path.replace(/^.*\./, ''))) return '2020-05'
     const token = `q${shown.length + hidden.length}q`
     ;(isHidden ? hidden : shown).push(token)
     return /(?:url|image)$/.test(path) ? `https://${token}.example/` : token

@@ -42,6 +42,7 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string) => 
 /** The shared view of one language. */
 export type SharedView = ReturnType<typeof sharedViewOf>
 
+/** Makes the shared view of a language. @param pages those of the language */
 export const sharedViewOf = (
   inputs: EditionInputs,
   language: string,
