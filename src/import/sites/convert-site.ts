@@ -74,6 +74,7 @@ const frontMatterOf = (
     expires,
     tags: fields.tags.filter((tag) => isShown(tag) || existing?.names.has(nameInAddress(tag))),
     image,
+    order: typeof page.data.order === 'number' ? page.data.order : undefined,
     // Front matter rejects colons, which are parts of patterns such as /:year/.
     address:
       page.address === naturalAddress(key, page.language) ? undefined : page.address.replaceAll(':', '%3A'),

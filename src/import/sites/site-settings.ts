@@ -7,6 +7,7 @@ import { withoutEmpty } from '../../lib/data/unchecked.ts'
 import { plainAddress } from './addresses/paths.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import { existingFacts } from './existing/home-page.ts'
+import { titleParts } from './existing/words.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 import { accountOf } from './source/profile-links.ts'
 
@@ -67,7 +68,7 @@ export const newSettings = (
   const siteTitle = given.title ?? facts.title ?? shown?.title
   const owner = given.name ?? facts.owner ?? shown?.owner
   const title = siteTitle ?? owner ?? folderName
-  const name = owner ?? title
+  const name = owner ?? titleParts(title)[0] ?? title
   const { email } = facts
   const isEmailShown = email && converted.existing?.pages.values().some(({ html }) => html.includes(email))
   const links = menu

@@ -122,6 +122,22 @@ const permalinks: readonly (readonly [site: Record<string, string>, from: string
     },
     '/2024/05/06/a.html',
   ],
+  [
+    {
+      '_config.yml':
+        'permalink: pretty\ndefaults: [{ scope: { type: posts }, values: { permalink: /posts/:title/ } }, { scope: { path: x }, values: { permalink: /x/:title/ } }, { scope: { type: tabs }, values: { permalink: /y/ } }]',
+      '_posts/2024-05-06-a.md': page('title: A'),
+    },
+    '/posts/a/',
+  ],
+  [
+    {
+      '_config.yml':
+        'collections: { talks: { output: true } }\ndefaults: [{ scope: { path: "", type: talks }, values: { permalink: /:title/ } }]',
+      '_talks/a.md': page('title: A'),
+    },
+    '/a/',
+  ],
   [{ '_config.yml': 'permalink: /:foo/:title/', '_posts/2024-05-06-a.md': page('title: A') }, undefined],
   [
     {
@@ -165,6 +181,14 @@ t.test('addresses that the configuration says in full redirect', async (t) => {
   }
 })
 
+t.test('the pages of a menu in Jekyll are beside the home page, in its order', async (t) => {
+  const { files } = await importOf({
+    '_config.yml': 'collections: { tabs: { output: true } }',
+    '_tabs/about.md': page('title: About\norder: 4'),
+  })
+  t.match(files['pages/about.md'], 'order: 4')
+})
+
 t.test('aliases redirect: Hugo’s begin beside the page, and index.html is the folder', async (t) => {
   const { site } = await importOf({
     ...hugo,
@@ -201,11 +225,14 @@ t.test('what no page links to, and programs ask for, is taken', async (t) => {
     'static/.well-known/keybase.txt': 'k',
     'static/.well-known/acme-challenge/x': 'x',
     'static/.well-known/did-configuration.json': '{}',
+    'static/img/favicon.png': 'png',
+    'static/img/favicon.ico': 'another',
     'static/other.png': 'png',
   })
   t.strictSame([...converted.files.keys()].filter((path) => !path.endsWith('.md')).toSorted(), [
     'pages/apple-touch-icon.png',
     'pages/favicon.ico',
+    'pages/favicon.png',
     'pages/google1a2b3c.html',
     'well-known/keybase.txt',
   ])

@@ -68,7 +68,8 @@ t.test('takes menu, foot and text of the existing home page', async (t) => {
 /** The title of the existing home page, one of another page, and the title of the site. */
 for (const [home, other, title] of [
   ['ada • home', 'ada • cv', 'ada'],
-  ['Home | Ada | Notes', 'About | Ada | Notes', 'Home | Ada | Notes'],
+  ['Home | Ada | Notes', 'About | Ada | Notes', 'Ada'],
+  ['Ada | Notes', 'About | Ada | Notes', 'Ada | Notes'],
   ['Home', 'About', 'Home'],
   ['Ada', 'Ada', 'Ada'],
 ] as const)

@@ -109,6 +109,9 @@ export const collectFiles = (
   for (const { file, path } of served) {
     const isWanted = existing === undefined ? requestedUnlinked.test(path) : wasPublic(file, path)
     if (isWanted && !isOfDraft(file)) move(file, newPath.get(file) ?? path)
+    // Templates link to icons in a folder; Vitrine finds those at the root.
+    const icon = /\/(favicon\.(?:ico|png|svg)|apple-touch-icon\.png)$/.exec(path)?.[1]
+    if (icon && !fileByPath.has(icon) && wasPublic(file, path) && !isOfDraft(file)) moving.set(icon, file)
   }
   return {
     moving,

@@ -2,7 +2,7 @@
  * Computes addresses of posts from the patterns of Hugo, Jekyll and Hexo (`/:year/:month/:title/`), Eleventy
  * and Zola.
  */
-import { type Data, objectOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
+import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { baseName } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/source-site.ts'
 import { namedPath } from './own-address.ts'
@@ -14,12 +14,26 @@ const jekyllPatterns: Readonly<Record<string, string>> = {
   none: '/:categories/:title.html',
 }
 
+/** Returns the pattern that Jekyll's `defaults` set for a file: the last whose folder and type fit. */
+const jekyllDefault = (file: string, isPost: boolean, { defaults }: Data): string | undefined => {
+  const fileType = isPost ? 'posts' : (/^_(\w+)\//.exec(file)?.[1] ?? 'pages')
+  const permalinks = objectsOf(defaults).map(({ scope, values }) => {
+    const { path, type } = objectOf(scope)
+    const fits = file.startsWith(textOf(path) ?? '') && (textOf(type) ?? fileType) === fileType
+    return fits ? textOf(objectOf(values).permalink) : undefined
+  })
+  return permalinks.findLast((each) => each !== undefined)
+}
+
 /** Returns the pattern for the address of a page. */
 const patternOf = ({ key, file }: SourcePage, { rules, config }: SourceSite): string | undefined => {
   const own = textOf(config.permalink)
   if (rules.generator === 'hexo') return file.includes('_posts/') ? own : undefined
-  if (rules.generator === 'jekyll')
-    return file.includes('_posts/') ? (jekyllPatterns[own ?? 'date'] ?? own) : undefined
+  if (rules.generator === 'jekyll') {
+    const isPost = file.includes('_posts/')
+    const pattern = jekyllDefault(file, isPost, config) ?? (isPost ? (own ?? 'date') : '')
+    return jekyllPatterns[pattern] ?? pattern
+  }
   // Both drop a date at the start of a file name, as Hugo's token does.
   if (/^(?:eleventy|zola)$/.test(rules.generator)) return `/${key.replace(/[^/]*$/, ':slugorfilename')}/`
   // Hugo has patterns by section, directly below `permalinks` or below `permalinks.page`.

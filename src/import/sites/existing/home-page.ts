@@ -56,10 +56,11 @@ export const existingFacts = ({ pages }: ExistingSite) => {
   const title = home?.titles.at(-1)
   const others = [...pages.values()].filter((page) => page !== home)
   const ofOthers = new Set(others.flatMap(({ titles }) => titles.flatMap(titleParts)))
-  const shared = titleParts(title ?? '').filter((part) => ofOthers.has(part))
+  const parts = titleParts(title ?? '')
+  const shared = parts.filter((part) => ofOthers.has(part))
   return {
-    /** Of a title such as `Home | Ada`, the part that other pages have, too. */
-    title: meta('og:site_name') ?? (shared.length === 1 ? shared[0] : title),
+    /** Of a title such as `Home | Ada`, the first part that other pages have, unless they have all. */
+    title: meta('og:site_name') ?? (shared.length < parts.length ? (shared[0] ?? title) : title),
     description: meta('description'),
     owner: meta('author'),
     language: home?.language,

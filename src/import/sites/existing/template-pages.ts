@@ -73,13 +73,12 @@ const isOwnText = (
   return own.length >= Math.max(MIN_OWN_RUNS, whole.size / 2)
 }
 
-/** Returns a page's first heading, which it removes, or the part of its title that the home page lacks. */
+/** Returns a page's first heading, which it removes, or the part of its title; the home page has neither. */
 const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage | undefined) => {
   const heading = elementsIn(main).find(({ tagName }) => tagName === 'h1')
-  if (heading !== undefined) {
-    prune(main, (element) => element === heading)
-    return shownText(heading)
-  }
+  const text = heading && shownText(heading)
+  if (heading !== undefined) prune(main, (element) => element === heading)
+  if (text !== undefined && !home?.titles.includes(text)) return text // not the name above every page
   const parts = titleParts(titles.at(-1) ?? '')
   return parts.find((part) => !home?.titles.some((title) => title.includes(part))) ?? parts[0]
 }

@@ -70,7 +70,7 @@ const readLanguages = (data: Data) => {
 }
 
 const quote = '["\'`]'
-const addressName = String.raw`\b(?:site|url|baseUrl|siteUrl)\s*:\s*`
+const addressName = String.raw`\b(?:site|website|url|baseUrl|siteUrl)\s*:\s*`
 const address = /(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)/.source
 
 /** An address in a script: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
@@ -81,7 +81,8 @@ const ignoredInScript = /\bignorePatterns\s*:\s*\[([^\]]*)\]/
 
 /** Languages only with a country. */
 const textName =
-  /\b(?:site_?|page)?(title|description|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w[-_]))/.source
+  /\b(?:site_?|page)?(title|desc(?:ription)?|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w[-_]))/
+    .source
 const untilText = String.raw`\s*[:=]\s*(?:\{[^{}]{0,200}?\b(?:name|default)\s*:\s*)?`
 const text = String.raw`((?:\\.|(?!\2)[^\\\n$])+)\2`
 
@@ -142,9 +143,11 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => textsOf(fields[name]))
   const facts = {
     title: firstText(fields, 'title', 'name', 'sitename'),
-    description: firstText(fields, 'description', 'tagline', 'subtitle', 'sitesubtitle'),
+    description: firstText(fields, 'description', 'desc', 'tagline', 'subtitle', 'sitesubtitle'),
     owner:
-      [author.name, fields.author, objectOf(fields.owner).name].flatMap(textsOf)[0] ??
+      [author.name, fields.author, objectOf(fields.owner).name, objectOf(fields.social).name].flatMap(
+        textsOf,
+      )[0] ??
       (nameParts.join(' ') || undefined),
     email: textOf(author.email ?? fields.email),
     profiles: profileLinks(fields),

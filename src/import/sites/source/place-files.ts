@@ -148,7 +148,7 @@ export const placeFiles = (
     // Posts and drafts share one folder; other folders lose their underscore.
     const path = own
       .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')
-      .replaceAll(/(^|\/)_(?:pages\/|(?=[^/]+\/))/g, '$1')
+      .replaceAll(/(^|\/)_(?:(?:pages|tabs)\/|(?=[^/]+\/))/g, '$1')
     const isPage = isPageFile(file, source.text) && !(isAnywhere && /\.html?$/i.test(file))
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
     const { data = {}, isIgnored = false } = pageOf(file) ?? {}

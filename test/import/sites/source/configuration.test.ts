@@ -50,6 +50,8 @@ const scripts: readonly (readonly [files: Record<string, string>, title: string,
     'Notes',
     'Ada L',
   ],
+  [{ '_config.yml': 'title: Notes\nsocial: { name: Ada L }' }, 'Notes', 'Ada L'],
+  [{ 'next.config.mjs': "title: 'Ada L | Notes'" }, 'Ada L | Notes', 'Ada L'],
   [{ 'astro.config.mjs': 'title: `A $' + '{name}`, author: me' }, 'source', 'source'],
 ]
 
@@ -69,6 +71,16 @@ t.test(
     }
   },
 )
+
+t.test('reads the description and the address of AstroPaper, not that of its source', async (t) => {
+  const { files } = await importOf({
+    'astro.config.ts': 'site: SITE.website',
+    'src/config.ts':
+      "website: 'https://ada.example/notes/', desc: 'On engines', editPost: { url: 'https://code.example/edit/' }",
+    'posts/a.md': about,
+  })
+  t.match(parse(files['site.yaml'] ?? ''), { description: 'On engines', redirects: { '/notes/*': '/*' } })
+})
 
 for (const [files, title, owner] of scripts)
   t.test(`reads a title and an owner of ${Object.keys(files).join(' and ')}`, async (t) => {
