@@ -9,8 +9,8 @@ export const isOnOtherServer = (url: string): boolean => /^\s*(?:https?:)?\/\//i
 /** Returns an image's file name, or the host if its address has none. */
 const nameOf = (source: string): string => {
   const url = URL.parse(source, 'https://host.invalid') // the scheme of `//host/path`
-  const fileName = /[^/]+\.\w+$/.exec(url?.pathname ?? '')?.[0]
-  return fileName === undefined ? (url?.host ?? source) : readablePath(fileName)
+  const lastName = url?.pathname.split('/').at(-1) ?? ''
+  return /\.\w+$/.test(lastName) ? readablePath(lastName) : (url?.host ?? source)
 }
 
 /**

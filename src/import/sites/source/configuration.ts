@@ -70,7 +70,7 @@ const readLanguages = (data: Data) => {
 }
 
 const quote = '["\'`]'
-const addressName = String.raw`\b(?:site|website|url|baseUrl|siteUrl)\s*:\s*`
+const addressName = String.raw`\b(?:(?:web)?site|url|baseUrl|siteUrl)\s*:\s*`
 const address = /(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)/.source
 
 /** An address in a script: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
