@@ -16,7 +16,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     /<blockquote class="alert alert-warning">\n?<p class="alert-label">Warning<\/p>\n<p>It is <em>hot<\/em>\.<\/p>/,
     '> [!WARNING]\n> It is *hot*.',
   ],
-  ['no alert', '> [!WHAT]\n> a', /<blockquote>\n<p>\[!WHAT\]/, '> \\[!WHAT\\] a'],
+  [
+    'an alert with a name of its own',
+    '> [!theorem] Gauss\n> a',
+    /alert-note">\n?<p><strong>Theorem<\/strong><\/p>\n<p><strong>Gauss<\/strong><\/p>\n<p>a/,
+    '> **Theorem**\n>\n> **Gauss**\n>\n> a',
+  ],
   [
     'bare addresses',
     'See https://a.example/b_c. Write to ada@a.example about README.md.',

@@ -44,7 +44,14 @@ t.test('names what is shown as it is written, with its line', (t) => {
       ['a tag of Liquid', '{% include my_own_file.html %}', [[1, 'text/foreign-syntax']]],
       ['a container', ':::tip\nA\n:::', [[1, 'text/foreign-syntax']]],
       ['syntax as code', '`{% a %}`\n\n```\n{{< b >}}\n:::tip\n##c\n```', []],
-      ['an unknown callout', '> [!CUSTOM] A', [[1, 'callout/unknown']]],
+      [
+        'attributes of kramdown',
+        '![A](a.png){:width="300"}\n\nB\n{: .lead}',
+        [
+          [1, 'text/foreign-syntax'],
+          [4, 'text/foreign-syntax'],
+        ],
+      ],
       ['callouts', '> [!NOTE]\n> A\n\n> [!quote]- B', []],
     ]
   for (const [name, markdown, expected] of rows) {

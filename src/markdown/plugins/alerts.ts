@@ -4,7 +4,7 @@ import { messageHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { environmentOf } from '../context.ts'
 
-/** Names of each kind of alert in Obsidian and GitHub. The UI string `page.alert…` is its label. */
+/** Names of each kind of alert in Obsidian and GitHub; others are notes. `page.alert…` is the kind's label. */
 const callouts = {
   note: 'note abstract summary tldr info todo example question help faq quote cite',
   tip: 'tip hint success check done',
@@ -26,14 +26,13 @@ const takeMark = (inline: Token | undefined) => {
   const [first] = children
   const { 0: written = '', groups: { name = '' } = {} } =
     (first?.type === 'text' && mark.exec(first.content)) || {}
-  const kind = kinds.get(name.toLowerCase())
-  if (first === undefined || kind === undefined) return undefined
+  if (first === undefined || written === '') return undefined
   const isBreak = ({ type }: Token): boolean => type === 'softbreak' || type === 'hardbreak'
   const end = children.findIndex(isBreak)
   first.content = first.content.slice(written.length)
   const title = children.splice(0, end === -1 ? children.length : end + 1)
   return {
-    kind,
+    kind: kinds.get(name.toLowerCase()) ?? 'note',
     name: name.toLowerCase(),
     title: title.filter((token) => !isBreak(token) && (token !== first || token.content !== '')),
   }
@@ -42,13 +41,13 @@ const takeMark = (inline: Token | undefined) => {
 /**
  * Returns the label. In English, a callout is labelled with the name that its author wrote, as in Obsidian:
  * `[!quote]` is not a note. The Markdown has this name as bold text, since GitHub does not know it. In other
- * languages, the label is the kind's.
+ * languages, the label is the kind's, unless the name is the author's own, such as `[!Satz]`.
  */
 const labelHtml = (
   message: FormatMessage,
   { kind, name }: { readonly kind: string; readonly name: string },
 ): string =>
-  message.language === 'en' && !Object.hasOwn(callouts, name)
+  !kinds.has(name) || (message.language === 'en' && !Object.hasOwn(callouts, name))
     ? `<p><strong>${name.charAt(0).toUpperCase()}${name.slice(1)}</strong></p>`
     : `<p class="alert-label">${messageHtml(message, `page.alert.${kind}`)}</p>`
 

@@ -31,6 +31,7 @@ const inText: readonly Rule[] = [
   ],
   [/\{\{[<%][^\n{}]*\}\}/g, foreign],
   [/(?<!\{)\{%[^\n%]*%\}/g, foreign],
+  [/\{: ?(?:[.#]|\w+=)[^\n{}]*\}/g, foreign], // attributes of kramdown
   [
     /(?<![\w\])])\[[^[\]\n]+\]\[[^[\]\n]*\](?!\()/g,
     (found) => ({
@@ -160,13 +161,6 @@ const findLostCells = (
   }
 }
 
-const unknownCallout = (name: string): Wording => ({
-  ...warning('callout/unknown'),
-  found: `[!${name}], which is not a kind of callout, so it is shown as text`,
-  expected: 'one of GitHub or Obsidian, such as [!NOTE], [!TIP] or [!WARNING]',
-  fix: 'write one of them',
-})
-
 const unclosedFence: Wording = {
   ...warning('code/unclosed'),
   found: 'a block of code without an end, so the rest of the page is code',
@@ -223,12 +217,8 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
     for (const problem of problemsIn(content, firstLine, atStart)) problems.push(problem)
     const table = findBrokenTable(content.split('\n'), firstLine)
     if (table !== undefined) problems.push(table)
-    const quote = tokens[index - 2]
-    const [, name] = /^\[!([\w-]+)\]/.exec(content) ?? []
-    if (name !== undefined && quote?.type === 'blockquote_open' && quote.attrGet('class') === null)
-      problems.push({ line: firstLine, ...unknownCallout(name) })
   }
 }
 
-/** Runs after callouts are parsed and before links are resolved. */
+/** Runs before links are resolved. */
 export const rawSyntax = (md: MarkdownIt): void => void md.core.ruler.push('raw-syntax', reportRawSyntax)
