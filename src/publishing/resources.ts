@@ -102,7 +102,8 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     if (servedMarkdown !== undefined) return { kind: 'markdown', served: servedMarkdown }
     const makeRepresentation = made.machineFiles.get(path)
     if (makeRepresentation !== undefined) return { kind: 'machine-file', makeRepresentation }
-    return printAt(path) ?? fileAt(path) ?? cardAt(path) ?? variantAt(path)
+    const file = fileAt(path.endsWith('/') ? `${path}index.html` : path)
+    return printAt(path) ?? file ?? cardAt(path) ?? variantAt(path)
   }
 
   /**

@@ -12,6 +12,7 @@ const site = await siteOf({
   ].join('\n'),
   'pages/about.md': '---\nredirects: [/info/]\n---\n# About\n\nText.',
   'pages/about/photo.svg': '<svg/>',
+  'pages/demo/index.html': '<p>A demo</p>',
   'pages/posts/a.md': '---\npublished: 2026-11-02\n---\n# A post\n\nText.',
 })
 const edition = editionOf(site)
@@ -23,12 +24,15 @@ t.test('knows what is at each path', async (t) => {
     ['/about/index.md', { kind: 'markdown' }],
     ['/about/card.png', { kind: 'card' }],
     ['/about/photo.svg', { kind: 'file' }],
+    ['/demo/', { kind: 'file' }],
+    ['/demo/index.html', { kind: 'file' }],
     ['/llms.txt', { kind: 'machine-file' }],
     ['/cv/cv.pdf', { kind: 'print' }],
     ['/cv/cv.docx', { kind: 'machine-file' }],
     ['/nowhere/', undefined],
     // Other spellings.
     ['/about', moved('/about/')],
+    ['/demo', moved('/demo/')],
     ['/about.html', moved('/about/')],
     ['/about.md', moved('/about/index.md')],
     ['/posts/rss.xml', moved('/posts/feed.atom')],
