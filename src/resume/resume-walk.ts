@@ -76,7 +76,8 @@ const withPeriod = (value: JsonObject, properties: Properties, section: string):
   const period = splitPeriod(name === 'startDate' ? 'work' : section, String(written))
   const isOneDate = period.endDate === period.startDate && Object.hasOwn(properties, name)
   const end = readCvDate(period.endDate ?? '')
-  return isOneDate || (end && !isPartialDate(end)) ? value : { ...rest, ...period }
+  const mayBeText = name !== 'startDate' && /\d{4}/.test(String(written)) // `Summer 2019` is shown as written
+  return isOneDate || (end && !isPartialDate(end) && !mayBeText) ? value : { ...rest, ...period }
 }
 
 /** Reads the parts of a CV. Each method returns undefined if nothing of the part is left. */

@@ -80,6 +80,10 @@ periods under another name
   work: [{dates: 2019 - 2021}, {period: Mar 2020 - Present}, {year: 2019}, {duration: 2 years}], education: [{Dates: 2014–2018}, {years: 2018}], talks: [{name: A, date: 2019 - 2020}, {name: B, date: 2019}, {name: C, dates: 2019, endDate: 2020}]
   work: [{startDate: "2019", endDate: "2021"}, {startDate: 2020-03}, {startDate: "2019", endDate: "2019"}], education: [{startDate: "2014", endDate: "2018"}, {endDate: "2018"}], customSections: {talks: [{name: A, startDate: "2019", endDate: "2020"}, {name: B, date: "2019"}, {name: C, endDate: "2020"}]}
   talks[2].dates work[3].duration
+a period under another name that is no date
+  work: [{dates: Summer 2019}], education: [{period: Expected May 2027}]
+  work: [{startDate: Summer 2019, endDate: Summer 2019}], education: [{endDate: Expected May 2027}]
+  education[0].endDate work[0].endDate work[0].startDate
 a period whose start is no date
   work: [{startDate: Summer 2019 - today}]
   work: [{startDate: Summer 2019}]
@@ -166,7 +170,7 @@ const meant: readonly (readonly [written: string, field: string])[] = [
   ['work: [{ title: A }]', 'position'],
   ['work: [{ employer: A }]', 'name'],
   ['work: [{ from: 2019 }]', 'startDate'],
-  ['work: [{ dates: 2019 - soon }]', 'startDate and endDate'],
+  ['work: [{ dates: soon }]', 'startDate and endDate'],
   ['education: [{ Period: two years }]', 'startDate and endDate'],
   ['education: [{ school: A }]', 'institution'],
   ['education: [{ degree: A }]', 'studyType'],

@@ -8,7 +8,6 @@ import { networkCalled } from '../../resume/networks.ts'
 import { type OtherNames, otherSectionNames, personNames, usualName } from '../../resume/other-names.ts'
 import { readTags } from '../../resume/resume-tags.ts'
 import { paragraphs, Resume } from '../../resume/schema.ts'
-import { splitPeriod } from '../../resume/split-period.ts'
 import { isPhoneNumber, profileAt, profileOf } from './dialects/profiles.ts'
 import { isList, isOwnSection, isPlain, isSection, joinDate, shapeResume } from './resume-shapes.ts'
 import { itemsIn, type LeaveOut } from './section-items.ts'
@@ -53,23 +52,14 @@ export const rename = (data: Data, otherNames: OtherNames): Data => {
   return Object.fromEntries(fields)
 }
 
-const sectionsWithPeriod: ReadonlySet<string> = new Set(['work', 'volunteer', 'education', 'projects'])
-
-/** Splits a field with a whole period: `2014 - 2018`, `2020 – present` or `{start: 2014, end: 2018}`. */
-const withPeriod = (section: string, data: Data): Data => {
-  const name = Object.keys(data).find(isPeriodName)
-  if (name === undefined) return data
-  const { [name]: written, ...others } = data
-  const value = joinDate(written)
-  if (isJsonObject(value) && Object.keys(value).every((key) => usualName(periodNames, key)))
-    return rename({ ...others, ...value }, periodNames)
-  const hasYear = typeof value !== 'object' && /\d{4}/.test(String(value))
-  if (isNonEmpty(data.startDate) || !hasYear) return data
-  const text = String(value)
-  const dates = isNonEmpty(data.endDate) ? { startDate: text } : splitPeriod(section, text)
-  const isOneDate = dates.startDate === dates.endDate
-  if (name === 'date' && !sectionsWithPeriod.has(section) && isOneDate) return data
-  return { ...others, ...dates }
+/** Moves the dates of `period: {start: 2014, end: 2018}` to the entry. The server reads periods as texts. */
+const withPeriod = (entry: Data): Data => {
+  const name = Object.keys(entry).find(isPeriodName)
+  const { [name ?? '']: period, ...others } = entry
+  if (name === undefined || !isJsonObject(period)) return entry
+  return Object.keys(period).every((part) => usualName(periodNames, part))
+    ? rename({ ...others, ...period }, periodNames)
+    : { ...entry, [name]: joinDate(period) }
 }
 
 const nameParts = [
@@ -113,8 +103,7 @@ const renameEntry = (section: string, entry: Data): Data => {
   const names = (isKnown ? entryNames[section] : undefined) ?? customEntryNames
   const flat = withOrganization(rename(entry, names))
   // again, because the organization's fields are now the entry's
-  const renamed = rename(flat, names)
-  const dated = sectionsWithPeriod.has(section) || !isKnown ? withPeriod(section, renamed) : renamed
+  const dated = withPeriod(rename(flat, names))
   const positions = section === 'work' ? positionsFieldOf(dated as JsonObject) : undefined
   return positions === undefined ? dated : { ...dated, [positions]: renameItems(section, dated[positions]) }
 }

@@ -49,8 +49,8 @@ schools and degrees
   education: [{school: Leeds, degree: MSc, fieldOfStudy: Maths, years: 2010-2014}]
   education: [{institution: Leeds, studyType: MSc, area: Maths, startDate: "2010", endDate: "2014"}]
 a single year
-  work: [{name: A, year: 2012}, {name: B, year: 2012, endDate: 2015}], education: [{area: C, year: 2018}]
-  work: [{name: A, startDate: "2012", endDate: "2012"}, {name: B, endDate: "2015", startDate: "2012"}], education: [{area: C, endDate: "2018"}]
+  work: [{name: A, year: 2012}], education: [{area: C, year: 2018}]
+  work: [{name: A, startDate: "2012", endDate: "2012"}], education: [{area: C, endDate: "2018"}]
 persons and profiles under other names
   personalInfo: {fullName: Ada, socials: [{platform: GitHub, link: https://github.com/ada}]}
   basics: {name: Ada, profiles: [{network: GitHub, url: https://github.com/ada}]}

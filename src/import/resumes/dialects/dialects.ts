@@ -2,6 +2,7 @@
 import { cvSectionKeys, usualOrder } from '../../../content/schema/cv-settings.ts'
 import { isNonEmpty } from '../../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
+import { isPeriodName } from '../../../resume/entry-names.ts'
 import { positionsFieldOf } from '../../../resume/job-positions.ts'
 import { currentName } from '../../../resume/other-names.ts'
 import { readTags } from '../../../resume/resume-tags.ts'
@@ -62,19 +63,15 @@ const withoutUnknown = (value: unknown, schema: FieldSchema, path: string, leave
     return value.map((item) => withoutUnknown(item, items, `${path}[]`, leaveOut)).filter(isNonEmpty)
   if (!isJsonObject(value) || properties === undefined) return value
   const positions = positionsFieldOf(value)
-  const schemas: Readonly<Record<string, FieldSchema>> = {
-    ...properties,
-    ...(positions && { [positions]: { type: 'array', items: schema } }),
-  }
-  const isKnown = (name: string): boolean => Object.hasOwn(schemas, currentName(name))
-  const others = Object.entries(value).filter(([name]) => !isKnown(name))
-  const { names } = readTags(Object.fromEntries(others))
+  const schemas = new Map(Object.entries(properties))
+  if (positions !== undefined) schemas.set(positions, { type: 'array', items: schema })
+  const { names } = readTags(value)
   const fields = Object.entries(value).flatMap(([name, field]) => {
     const at = path === '' ? name : `${path}.${name}`
+    const known = schemas.get(currentName(name))
     if (!isNonEmpty(field)) return []
-    const known = isKnown(name) ? schemas[currentName(name)] : undefined
     if (known !== undefined) return [[name, withoutUnknown(field, known, at, leaveOut)]]
-    if (names.has(name)) return [[name, field]]
+    if (names.has(name) || (schemas.has('startDate') && isPeriodName(name))) return [[name, field]]
     if (!technical.test(name)) leaveOut(at)
     return []
   })
