@@ -94,9 +94,6 @@ const pageFileText = (frontMatter: Data, text: string): string => {
     : `---\n${yaml}---\n\n${text}\n`
 }
 
-/** Returns a CV for a site that has only publications: the CV's page shows them. */
-const cvWithOnlyName = (name: string) => ({ target: 'resume.yaml', text: stringify({ basics: { name } }) })
-
 /** Text formats other than Markdown and HTML. */
 const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|njk|pandoc)$/i
 
@@ -171,8 +168,12 @@ export const convertSite = (
   const { cv: ownCv, cvPages } = importSiteCv(source, site, existing, placed, resume, note)
   const publications = findPublications(source, site, placed)
   const owner = ownerOf(site, existing)
+  // Publications without a CV get one that shows them.
   const cv =
-    ownCv ?? (publications && owner !== undefined ? { ...publications, ...cvWithOnlyName(owner) } : undefined)
+    ownCv ??
+    (publications && owner !== undefined
+      ? { ...publications, target: 'resume.yaml', text: stringify({ basics: { name: owner } }) }
+      : undefined)
   const pages = placed
     .filter((page) => !cvPages.includes(page))
     .map((page) => (cv !== undefined && page === publications?.page ? linkPublications(page) : page))
@@ -188,16 +189,15 @@ export const convertSite = (
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])
   if (publications !== undefined) written.set(PUBLICATIONS_FILE, { text: publications.text })
   const ownerAddress = pages.find(({ file }) => file === cv?.file)?.seenAt
-  const findHomeText = () => existing && existingHomeText(existing, ownerAddress)
+  const homeText = existing && existingHomeText(existing, ownerAddress)
   // Drafts come last, because a file that a published page shows does not belong to a draft alone.
   for (const page of pages.toSorted((a, b) => Number(a.isDraft) - Number(b.isDraft))) {
     report(`Converting pages, ${written.size} of ${pages.length}`)
     const { file, fields } = page
     const links = linksOf(page)
     const ownText = closeLinks(page.text, page.links, links, (reason) => note(file, reason))
-    const isHomeOfTemplate = ownText === '' && page.address === '/' && !page.isDraft
-    const pageText = (isHomeOfTemplate ? findHomeText() : undefined) ?? ownText
-    const text = portraitOf(page, files, site.facts.owner) + pageText
+    const templateText = page.address === '/' && !page.isDraft ? homeText : undefined
+    const text = portraitOf(page, files, site.facts.owner) + (ownText || (templateText ?? ''))
     for (const reason of [...page.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
     const image = imageOf(page, links.rewrite, note)
@@ -213,9 +213,8 @@ export const convertSite = (
       'used by drafts only, so moved to a folder _drafts, which is not served; ' +
         'move it out when you publish the page',
     )
-  const home = served.has('/') ? undefined : findHomeText()
-  if (home !== undefined) {
-    written.set('pages/index.md', { text: `${home}\n` })
+  if (homeText !== undefined && !served.has('/')) {
+    written.set('pages/index.md', { text: `${homeText}\n` })
     note('pages/index.md', 'home page, with the text of the existing one')
   }
   for (const [path, file] of files.moving) {

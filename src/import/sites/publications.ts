@@ -28,10 +28,10 @@ export const linkPublications = (page: PlacedPage): PlacedPage => ({
 /** Returns the file that a public page lists completely, and that page; undefined if there is none. */
 export const findPublications = (
   source: SourceFolder,
-  { config }: SourceSite,
+  { rules }: SourceSite,
   pages: readonly PlacedPage[],
 ) => {
-  const scholar = objectOf(config.scholar)
+  const scholar = objectOf(rules.config.scholar)
   if ((textOf(scholar.query) ?? '@*') !== '@*') return undefined
   const usual = textOf(scholar.bibliography) ?? 'references.bib'
   const shown = pages.filter(({ isDraft, isCurrent, isUnlisted }) => !isDraft && isCurrent && !isUnlisted)

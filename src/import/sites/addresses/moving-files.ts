@@ -26,12 +26,6 @@ const reservedFolder = /^(?:api|for|static|\.well-known)\//
 /** Proofs that only the previous host could give. */
 const ofExistingHost = /^\.well-known\/(?:acme-challenge\/|did-configuration\.json$)/
 
-/** Returns the built site's media by path. The source may lack them, such as generated images. */
-const builtFiles = (existing: ExistingSite | undefined) =>
-  (existing?.built?.files ?? [])
-    .filter((path) => media.test(path))
-    .map((path) => ({ file: join(existing?.built?.root ?? '', path), path }))
-
 /** Returns the folder of a page's own files: the one that it is in, or in Hexo the one with its name. */
 const ownFolder = ({ file }: PlacedPage): string =>
   indexFile.test(file) ? folderOf(file) : file.replace(/\.\w+$/, '/')
@@ -92,12 +86,15 @@ export const collectFiles = (
       (reservedFolder.test(path) || !isReservedAddress(encodePath(`/${path}`), site.facts.languages)) &&
       !ofExistingHost.test(path),
   )
-  const built = builtFiles(existing).filter(({ path }) => !served.some((each) => each.path === path))
-  const fileByPath = new Map([...built, ...served].map(({ file, path }) => [path, file] as const))
+  const { root = '', files: builtFiles = [] } = existing?.built ?? {}
+  // The source may lack media of the built site, such as generated images.
+  const built = builtFiles
+    .filter((path) => media.test(path))
+    .map((path) => ({ file: join(root, path), path }))
+  const all = [...built, ...served]
+  const fileByPath = new Map(all.map(({ file, path }) => [path, file] as const))
   const newPath = new Map(
-    [...built, ...served].map(
-      ({ file, path }) => [file, path.replace(/^(?:api|for|static)\//, 'files/$&')] as const,
-    ),
+    all.map(({ file, path }) => [file, path.replace(/^(?:api|for|static)\//, 'files/$&')] as const),
   )
   const moving = new Map<string, string>()
   const ofDrafts = new Set<string>()

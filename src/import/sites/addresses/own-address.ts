@@ -13,12 +13,8 @@ const isPattern = (path: string): boolean => /^(?:date|pretty|ordinal|weekdate|n
 /** Returns the path that a page names: `/2024/a.html`, `/a/`. Undefined if it names none. */
 export const namedPath = ({ data }: SourcePage): string | undefined => {
   // `url` may be the subject of a post, and `address` a postal address.
-  const path = [
-    data.permalink,
-    data.url,
-    data.path,
-    textsOf(data.address).filter((text) => text.startsWith('/')),
-  ]
+  const address = textsOf(data.address).filter((text) => text.startsWith('/'))
+  const path = [data.permalink, data.url, data.path, address]
     .flatMap(textsOf)
     .find((text) => !/^\w+:\/\//.test(text) && !isPattern(text))
   return path && `/${path}`.replaceAll(/\/{2,}/g, '/')

@@ -26,16 +26,19 @@ const jekyllDefault = (file: string, isPost: boolean, { defaults }: Data): strin
 }
 
 /** Returns the pattern for the address of a page. */
-const patternOf = ({ key, file }: SourcePage, { rules, config }: SourceSite): string | undefined => {
+const patternOf = (
+  { key, file }: SourcePage,
+  { rules: { config, generator } }: SourceSite,
+): string | undefined => {
   const own = textOf(config.permalink)
-  if (rules.generator === 'hexo') return file.includes('_posts/') ? own : undefined
-  if (rules.generator === 'jekyll') {
+  if (generator === 'hexo') return file.includes('_posts/') ? own : undefined
+  if (generator === 'jekyll') {
     const isPost = file.includes('_posts/')
     const pattern = jekyllDefault(file, isPost, config) ?? (isPost ? (own ?? 'date') : '')
     return jekyllPatterns[pattern] ?? pattern
   }
   // Both drop a date at the start of a file name, as Hugo's token does.
-  if (/^(?:eleventy|zola)$/.test(rules.generator)) return `/${key.replace(/[^/]*$/, ':slugorfilename')}/`
+  if (/^(?:eleventy|zola)$/.test(generator)) return `/${key.replace(/[^/]*$/, ':slugorfilename')}/`
   // Hugo has patterns by section, directly below `permalinks` or below `permalinks.page`.
   const [section = '', ...below] = key.split('/')
   const permalinks = objectOf(config.permalinks)

@@ -60,10 +60,8 @@ const request = async (start: URL, base: URL) => {
   return undefined
 }
 
-/** Suffixes of files other than pages. */
 const otherSuffix = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
 
-/** The usual paths of sitemaps and feeds. */
 const usualXmlFiles = ['sitemap.xml', 'sitemap_index.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
 
 /**

@@ -27,20 +27,17 @@ interface Search {
   readonly isPublic?: boolean
 }
 
-interface FoundSite {
-  readonly existing: ExistingSite
-  /** The built folder that was read. */
-  readonly folder?: string
-}
-
 const notBuiltSite = (found: string): UsageError =>
   new UsageError(
     `--existing: found ${found}; expected the folder of the built site, with its index.html, or its ` +
       'address with https://. Fix: build the site, and name the folder that was written, or omit the option.',
   )
 
-const readGiven = async (given: string, { source, generator, facts, report }: Search): Promise<FoundSite> => {
-  if (/^https?:\/\//.test(given)) return { existing: await crawl(given, report) }
+const readGiven = async (
+  given: string,
+  { source, generator, facts, report }: Search,
+): Promise<ExistingSite> => {
+  if (/^https?:\/\//.test(given)) return crawl(given, report)
   const folder = await realFolder(given)
   if (folder === undefined) throw notBuiltSite(`no folder ${given}`)
   const { config, name } = generator
@@ -51,7 +48,7 @@ const readGiven = async (given: string, { source, generator, facts, report }: Se
   const around = folder !== source.root && isInside(folder, source.root) ? source : undefined
   const existing = readBuiltFolder(openSourceFolder(folder), facts, around)
   if (existing.pages.size === 0) throw notBuiltSite(`no pages in ${given}`)
-  return { existing, folder }
+  return existing
 }
 
 /** Generators that copy the folder public/ of the source to the built site. */
@@ -60,8 +57,7 @@ const copiesPublicFolder = /^(?:Astro|Next\.js|VitePress)$/
 /**
  * Finds the existing site.
  *
- * @returns `existing`, undefined if only the source shows what was public; the built folder that was read;
- * notes for the owner
+ * @returns `existing`, undefined if only the source shows what was public; and notes for the owner
  * @throws {UsageError} (rejects) if `given` cannot be evidence
  */
 export const findExistingSite = async (search: Search) => {
@@ -70,25 +66,22 @@ export const findExistingSite = async (search: Search) => {
   const noteOf = ({ pages }: ExistingSite, where: string): string =>
     `${pages.size} pages ${where} show what was public; pages that the source marks as private stay private`
   if (given !== undefined) {
-    const found = await readGiven(given, search)
-    return { ...found, notes: [noteOf(found.existing, `of the existing site (${given})`)] }
+    const existing = await readGiven(given, search)
+    return { existing, notes: [noteOf(existing, `of the existing site (${given})`)] }
   }
   const plain = name === 'Markdown' ? readPlainSite(source, facts) : undefined
-  if (plain !== undefined) {
-    const notes = [noteOf(plain, 'of plain HTML, to which the home page leads,')]
-    return { existing: plain, folder: undefined, notes }
-  }
+  if (plain !== undefined)
+    return { existing: plain, notes: [noteOf(plain, 'of plain HTML, to which the home page leads,')] }
   const refused: string[] = []
   for (const place of new Set([output ?? [], 'gh-pages', 'output', 'build'].flat())) {
     if (!source.has(`${place}/index.html`)) continue
     const built = openSourceFolder(join(source.root, place))
-    const { root: folder } = built
+    const path = shownPath(built.root)
     const why = whyNotEvidence(built, name, facts)
     if (why === undefined) {
       const existing = readBuiltFolder(built, facts, source)
-      return { existing, folder, notes: [noteOf(existing, `in ${shownPath(folder)}, which ${name} built,`)] }
+      return { existing, notes: [noteOf(existing, `in ${path}, which ${name} built,`)] }
     }
-    const path = shownPath(folder)
     refused.push(
       `${path} was not used as the existing site: ${why}; ` +
         `if it is the existing site, import again with --existing ${path} --overwrite`,
@@ -98,7 +91,7 @@ export const findExistingSite = async (search: Search) => {
     const publicByOption =
       'every page that nothing hides is public, as --public says; ' +
       'addresses follow the file names unless a page sets its own'
-    return { existing: undefined, folder: undefined, notes: [publicByOption, ...refused] }
+    return { existing: undefined, notes: [publicByOption, ...refused] }
   }
   const unknown = name === 'Markdown' ? 'this generator' : name
   const hint = mayAllBePublic(generator, source)
@@ -110,5 +103,5 @@ export const findExistingSite = async (search: Search) => {
       ? `nothing is published: Vitrine does not know the rules of ${unknown}, so every page is a draft${hint}`
       : `this is a guess from the rules of ${name}; pages that they do not cover become drafts, ` +
         'and addresses follow the file names unless a page sets its own'
-  return { existing: undefined, folder: undefined, notes: [guess, `to be certain: ${advice}`, ...refused] }
+  return { existing: undefined, notes: [guess, `to be certain: ${advice}`, ...refused] }
 }

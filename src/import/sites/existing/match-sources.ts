@@ -37,14 +37,12 @@ const namesOf = ({ file, key, data }: SourcePage): ReadonlySet<string> => {
   )
 }
 
-const titleForms = (title: string): readonly string[] => [title, ...titleParts(title)].map(nameInAddress)
-
 const candidatesOf = (existing: ExistingSite) => {
   const entries = [...existing.pages].map(([address, page]) => ({
     address,
     page,
     name: lastSegment(address),
-    titles: new Set(page.titles.flatMap(titleForms)),
+    titles: new Set(page.titles.flatMap((title) => [title, ...titleParts(title)]).map(nameInAddress)),
   }))
   const keyed = entries.flatMap((entry) =>
     [entry.address, entry.name, ...entry.titles].map((key) => ({ key, entry })),
@@ -57,8 +55,7 @@ const candidatesOf = (existing: ExistingSite) => {
     const title = nameInAddress(source.fields.title ?? '')
     const keys = [target, ...names, title].filter((key) => key !== '')
     const found = new Set(keys.flatMap((key) => byKey.get(key) ?? []).map(({ entry }) => entry))
-    const { lines } = source
-    const words = lines.flatMap((line) => line.words)
+    const words = source.lines.flatMap((line) => line.words)
     const wordCount = countWords(words)
     const isShort = wordCount < MIN_WORDS
     const candidates = [...found].map(({ address, page, name, titles }) => {
@@ -70,10 +67,10 @@ const candidatesOf = (existing: ExistingSite) => {
       // A note without a title has its file's name as one.
       const isNamed = title === '' && titles.has(nameInAddress(baseName(source.key))) && share >= MIN_SHARE
       const fits = isShort ? isWhole || ((hasTitle || isNamed) && rank > 0) : share >= MIN_SHARE
-      return { source, address, page, lines, rank, share, fits, worth: rank + share * 4 + Number(hasTitle) }
+      return { source, address, page, rank, fits, worth: rank + share * 4 + Number(hasTitle) }
     })
     const sorted = candidates.toSorted((a, b) => b.worth - a.worth)
-    return { file: source.file, sorted, wordCount }
+    return { source, sorted, wordCount }
   }
 }
 
@@ -84,9 +81,9 @@ export const matchSources = (
 ): ReadonlyMap<string, Match> => {
   const all = sources.map(candidatesOf(existing))
   const matches = new Map<string, Match>()
-  for (const { file, sorted, wordCount } of all) {
+  for (const { source, sorted, wordCount } of all) {
     const [best] = sorted
-    matches.set(file, {
+    matches.set(source.file, {
       doubt:
         best === undefined
           ? 'no page of the existing site has its address, name or title'
@@ -102,14 +99,14 @@ export const matchSources = (
   const fitting = all
     .flatMap(({ sorted }) => sorted.filter(({ fits }) => fits))
     .toSorted((a, b) => b.worth - a.worth || a.source.file.length - b.source.file.length)
-  for (const { source, address, page, lines } of fitting) {
+  for (const { source, address, page } of fitting) {
     if (matches.get(source.file)?.page !== undefined) continue
     if (taken.has(address)) {
       matches.set(source.file, { doubt: 'its existing page is made of another file, which fits better' })
       continue
     }
     taken.add(address)
-    const unshown = firstUnshown(lines, page.text)
+    const unshown = firstUnshown(source.lines, page.text)
     const doubt = unshown === undefined ? undefined : 'has text that the existing site did not show'
     matches.set(source.file, { page, seenAt: address, doubt, line: unshown })
   }

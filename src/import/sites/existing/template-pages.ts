@@ -26,7 +26,6 @@ const notText = new Set('nav header footer aside form script style template nosc
 /** Runs of words (see words.ts). A page with fewer that no other page has is a list or a notice. */
 const MIN_OWN_RUNS = 20
 
-/** Removes elements from a tree. */
 const prune = (root: HtmlElement, isUnwanted: (element: HtmlElement) => boolean): void => {
   root.childNodes = root.childNodes.filter((node) => !isElement(node) || !isUnwanted(node))
   for (const node of root.childNodes.filter(isElement)) prune(node, isUnwanted)
@@ -83,7 +82,6 @@ const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage
   return parts.find((part) => !home?.titles.some((title) => title.includes(part))) ?? parts[0]
 }
 
-/** Returns an existing page as Markdown with front matter. */
 const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Promise<string> => {
   const main = mainElement(page.html)
   if (main === undefined) return ''

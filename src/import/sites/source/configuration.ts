@@ -50,16 +50,9 @@ const readData = (source: SourceFolder, file: string): Data => {
 const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
-  const [languageCode] = [
-    data.languagecode,
-    data.defaultlocale,
-    data.locale,
-    data.lang,
-    data.language,
-    data.default_lang,
-  ]
-    .flatMap(textsOf)
-    .filter((name) => name !== 'default')
+  const [languageCode] = ['languagecode', 'defaultlocale', 'locale', 'lang', 'language', 'default_lang']
+    .flatMap((name) => textsOf(data[name]))
+    .filter((text) => text !== 'default')
   const defaultName = textOf(data.defaultcontentlanguage ?? data.default_language)
   const isZola = data.base_url !== undefined // Zola lists only the other languages
   const main = defaultName ?? (isZola || names.includes('en') ? 'en' : names[0]) ?? languageCode ?? 'en'

@@ -17,7 +17,7 @@ export interface PageRules extends FieldRules {
   readonly generator: string
   /** Whether line ends break lines, as in Obsidian. */
   readonly breaksLines: boolean
-  /** Fields of its configuration. */
+  /** Fields of its configuration, names in lower case. */
   readonly config: Data
 }
 
@@ -39,6 +39,8 @@ const textRules = ({ generator, breaksLines, config }: PageRules) => {
   }
 }
 
+const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
+
 /** Whether a regular expression of Go, as in Hugo's `ignoreFiles`, matches a file, or cannot be read. */
 const mayMatch = (pattern: string, file: string): boolean => {
   try {
@@ -57,12 +59,13 @@ export const readSourcePage = ({ file, text, rules, defaultFields }: PageJob) =>
   const { links, add } = createOpenLinks()
   const converted = convertText(body, textRules(rules), data, add)
   const { needsEngine } = converted
+  const fields = readFields(file, data, rules)
   return {
     data,
-    fields: readFields(file, data, rules),
+    fields,
     body,
-    /** Whether the front matter cannot be read. */
-    isUnreadable,
+    /** What in the page makes it private, whatever the existing site showed. */
+    mark: isUnreadable ? unreadable : fields.hiddenBy,
     isIgnored: textsOf(rules.config.ignorefiles).some((pattern) => mayMatch(pattern, file)),
     /** Whether the text needs the generator's template engine. */
     needsEngine,

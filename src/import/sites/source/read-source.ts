@@ -9,8 +9,6 @@ import { placeFiles } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
 
-const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
-
 /** Generators that read a date with JavaScript's `Date`. */
 const ofJavaScript = /^(?:astro|docusaurus|eleventy|gatsby|next|quartz|vitepress)$/
 
@@ -24,9 +22,9 @@ const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] 
 }
 
 /** Returns a page that stays unchanged because it could not be read. */
-const unreadPage = (file: string, text: string, rules: PageRules, failure: string) => ({
+const unreadPage = (file: string, text: string, rules: PageRules, failure: string): ReadPage => ({
   ...readSourcePage({ rules, file, text: '' }),
-  ...{ body: text, text: text.trim(), failure },
+  ...{ body: text, text: text.trim(), mark: `its text, which ${failure}` },
 })
 
 /**
@@ -58,7 +56,7 @@ export const readSource = async (
     nowMs,
   }
   const rules = { generator: id, breaksLines, config, ...fieldRules }
-  const read = new Map<string, ReadPage & Pick<SourcePage, 'failure'>>()
+  const read = new Map<string, ReadPage>()
   for (const file of source.files.filter((each) => isPageFile(each, source.text))) {
     const text = source.text(file)
     if (Buffer.byteLength(text) > MAX_PAGE_BYTES) continue
@@ -73,20 +71,13 @@ export const readSource = async (
     if (placed !== undefined && 'path' in placed) files.push(placed)
     const page = read.get(file)
     if (placed === undefined || 'path' in placed || page === undefined) continue
-    const { failure, isUnreadable, fields } = page
-    const mark =
-      failure === undefined
-        ? isUnreadable
-          ? unreadable
-          : (placed.mark ?? fields.hiddenBy)
-        : `its text, which ${failure}`
-    pages.push({ ...placed, ...page, file, mark })
+    pages.push({ ...placed, ...page, file, mark: placed.mark ?? page.mark })
   }
   // If all pages have one language, it is the site's.
   const [language, ...others] = new Set(pages.map((page) => page.language))
   const isOne = language !== undefined && others.length === 0
   return {
-    ...{ isVault, rules, config, files },
+    ...{ isVault, rules, files },
     facts: isOne ? { ...facts, languages: [language] } : facts,
     pages: isOne ? pages.map((page) => ({ ...page, language: undefined })) : pages,
   }

@@ -1,5 +1,4 @@
 /** Types for a source: the rules for its folder, and its pages and files. */
-import type { Data } from '../../../lib/data/unchecked.ts'
 import type { SiteFacts } from './configuration.ts'
 import type { PageRules, ReadPage } from './page-jobs.ts'
 
@@ -26,8 +25,7 @@ export interface SourceFile {
 /** A page whose file was read. */
 export interface SourcePage extends PagePlace, ReadPage {
   readonly file: string
-  /** Why it could not be read, so that it stays unchanged. */
-  readonly failure?: string | undefined
+  readonly mark: string | undefined
 }
 
 /** A note about a file. */
@@ -40,8 +38,6 @@ export interface Note {
 export interface SourceSite {
   readonly isVault: boolean
   readonly rules: PageRules
-  /** Fields of its configuration, names in lower case. */
-  readonly config: Data
   readonly facts: SiteFacts
   readonly pages: readonly SourcePage[]
   readonly files: readonly SourceFile[]
