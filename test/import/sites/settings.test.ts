@@ -12,7 +12,7 @@ const imprint =
 
 const home = [
   '<!doctype html><html lang="fr"><head><title>Ada | Notes</title><meta name="description" content="On engines"><meta name="author" content="Ada Lovelace">',
-  '</head><body>',
+  '</head><body><template><p>Sorry, this page could not be loaded at all.</p></template>',
   '<nav><a href="/">Home</a><a href="/about.html">Who</a><a href="/gone/">Gone</a><a href="https://code.example/">Code</a></nav>',
   '<p>The home page says in its own words who Ada is.</p><p>Ada wrote the notes on the engine, with the first program.</p>',
   '<footer><nav><a href="https://host.example/">Host</a></nav><a href="/about.html">Who</a> <a href="/imprint/">Imprint</a></footer></body></html>',

@@ -46,6 +46,7 @@ hugo: [x]: {{< ref "b.md" >}} "X" → [x]: b.md "X"
 hugo: See {{< ref "c.md" >}}. → See c.md.
 hugo: Write {{</* youtube x */>}}. → Write {{< youtube x >}}.
 hugo: Write \`{{< youtube x >}}\`. → Write \`{{< youtube x >}}\`.
+hugo: \`\`\` a \`\`\`⏎{{< img src="a.png" >}} → \`\`\` a \`\`\`⏎![](a.png)
 hugo: A {{< price 12 >}} b → A <!-- {{‹ price 12 ›}} --> b
 hugo: {{< box "Some words here" >}}More{{< /box >}} → <!-- {{‹ box "Some words here" ›}} -->⏎⏎More
 jekyll: [x]({{ site.url }}{% post_url b %}#y) → [x](b.md#y)

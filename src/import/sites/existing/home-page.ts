@@ -33,6 +33,7 @@ export const existingHomeText = (
     .map(([, { text }]) => text)
   const own = elementsIn(parseDocument(pages.get('/')?.html ?? '')).filter((element) => {
     if (!/^(?:p|h[2-6])$/.test(element.tagName) || hasAncestor(element, ...notProse)) return false
+    if (!hasAncestor(element, 'body')) return false // in a <template>
     const words = wordsOf(shownText(element))
     return words.length >= MIN_PARAGRAPH_WORDS && !others.some((other) => shareIn(words, other) > MAX_SHARED)
   })
