@@ -52,7 +52,9 @@ export const existingFacts = ({ pages }: ExistingSite) => {
   }
   /** A garden with a thousand notes may list all of them on each page, so each address is read once. */
   const profilesIn = (links: readonly ExistingPage['links'][number][]) =>
-    [...new Set(links.map(({ url }) => url.href))].flatMap((href) => profileLink(href) ?? [])
+    [...new Map(links.map(({ url, text }) => [url.href, text] as const))].flatMap(
+      (link) => profileLink(...link) ?? [],
+    )
   const meta = (name: string): string | undefined => home?.meta.get(name) || undefined
   const title = home?.titles.at(-1)
   const others = [...pages.values()].filter((page) => page !== home)

@@ -4,11 +4,15 @@ import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { accountUrl, networkAt, networkCalled } from '../../../resume/networks.ts'
 
-/** Returns the link to a profile: on a known network, or with an `@` as in the Fediverse; else undefined. */
-export const profileLink = (address: string): Link | undefined => {
+/**
+ * Returns the link to a profile: on a known network, or with an `@` as in the Fediverse; else undefined.
+ *
+ * @param name what an unknown network is called, if not by its host
+ */
+export const profileLink = (address: string, name = ''): Link | undefined => {
   const url = URL.parse(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined
-  const label = networkAt(address) ?? (/^\/@[^/]+\/?$/.test(url.pathname) ? url.hostname : undefined)
+  const label = networkAt(address) ?? (/^\/@[^/]+\/?$/.test(url.pathname) ? name || url.hostname : undefined)
   return label === undefined ? undefined : { label, url: url.href }
 }
 

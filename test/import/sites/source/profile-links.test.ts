@@ -45,10 +45,13 @@ for (const [theme, source] of [
 
 t.test('takes the profiles that the existing site showed, and those with rel=me', async (t) => {
   const html =
-    '<a href="https://twitter.com/Ada/">T</a><a rel="me" href="https://hachyderm.io/@ada"></a><a href="https://github.com/theme">'
+    '<a href="https://twitter.com/Ada/">T</a><a rel="me" href="https://hachyderm.io/@ada">Mastodon</a><a href="https://github.com/theme">'
   const { files } = await importOf(
     { '_config.yml': 'twitter_username: ada\ngithub_username: ada\n', 'index.md': 'Hello.\n' },
     { existing: createExistingSite({ base, htmlPages: [{ url: base, html }] }) },
   )
-  t.strictSame(parse(files['site.yaml'] ?? '').links, [{ label: 'X', url: 'https://x.com/ada' }, ada[1]])
+  t.strictSame(parse(files['site.yaml'] ?? '').links, [
+    { label: 'X', url: 'https://x.com/ada' },
+    { ...ada[1], label: 'Mastodon' },
+  ])
 })
