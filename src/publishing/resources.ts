@@ -133,6 +133,8 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     // The two names that llmstxt.org gives a page's Markdown: /cv/index.html.md and /cv.md.
     respelt.replace(/\/index\.html\.md$/, '/index.md'),
     respelt.replace(/\.md$/, '/index.md'),
+    // The second page of a list of another generator.
+    respelt.replace(/\/page\/?\d+\/?$/, '/'),
     // What people type for the CV as a file.
     respelt.replace(/\/(?:cv|resume)\.(pdf|docx|txt)$/, '/cv/cv.$1'),
     respelt.replace(/\/agents\.txt$/, `/${languageFileNames.agent}`),

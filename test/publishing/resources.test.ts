@@ -36,6 +36,10 @@ t.test('knows what is at each path', async (t) => {
     ['/about.html', moved('/about/')],
     ['/about.md', moved('/about/index.md')],
     ['/posts/rss.xml', moved('/posts/feed.atom')],
+    ['/posts/page/2/', moved('/posts/')],
+    ['/diary/page2', moved('/posts/')],
+    ['/page/3/', moved('/')],
+    ['/nowhere/page/2/', undefined],
     // Moved pages, in every form that the target has.
     ['/old/', moved('/about/')],
     ['/old', moved('/about/')],

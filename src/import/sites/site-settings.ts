@@ -5,6 +5,7 @@ import { foldersOf, TAGS_KEY, tagKey } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { withoutEmpty } from '../../lib/data/unchecked.ts'
 import { plainAddress } from './addresses/paths.ts'
+import { wholeFolders } from './addresses/redirects.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import { existingFacts } from './existing/home-page.ts'
 import { titleParts } from './existing/words.ts'
@@ -89,7 +90,7 @@ export const newSettings = (
       footer: footerKeys.filter((key) => !navigation.includes(key)),
       links: [...byAccount.values()],
       cv: hasCv ? { private: privateByDefault } : undefined,
-      redirects: converted.redirects.size === 0 ? undefined : Object.fromEntries(converted.redirects),
+      redirects: redirects.size === 0 ? undefined : Object.fromEntries(wholeFolders(redirects)),
     }),
     { lineWidth: 0 },
   )

@@ -30,6 +30,9 @@ export const vaultNamesOf = (page: SourcePage, { isVault }: SourceSite): readonl
 export const servedAddresses = (pages: readonly PlacedPage[]): ReadonlySet<string> =>
   new Set(pages.filter(({ isDraft }) => !isDraft).map(({ address }) => address))
 
+/** The end of the address of a page of a list. Vitrine redirects it to where the list is now. */
+const laterPage = /\/page\/?\d+\/$/
+
 /** Returns existing addresses of a page that its front matter must name, because no rule redirects them. */
 export const redirectsOf = (
   page: PlacedPage,
@@ -55,7 +58,7 @@ export const redirectsOf = (
   return [...byAddress]
     .filter(
       ([address, path]) =>
-        address !== page.address &&
+        address.replace(laterPage, '/') !== page.address &&
         !served.has(address) &&
         isUsable(path) &&
         !isReservedAddress(path, site.facts.languages),
@@ -67,13 +70,24 @@ export const redirectsOf = (
 const MAX_WORDS_PER_ENTRY = 120
 
 /** Addresses of archives, which may show whole posts. */
-const archive = /\/(?:archives?|page|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
-
-/** The end of the address of a list's second or later page. */
-const laterPage = /\/page\/?\d+\/$/
+const archive = /\/(?:archives?|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 
 /** Generators' names for the list of all tags, besides a site's own. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
+
+/** Merges the redirects of a folder that all keep the rest of the path (`/tag/*: /tags/*`) or have one target. */
+export const wholeFolders = (redirects: ReadonlyMap<string, string>): readonly (readonly string[])[] =>
+  [...Map.groupBy(redirects, ([from]) => /^\/[^/]+\//.exec(from)?.[0] ?? from)].flatMap(([folder, all]) => {
+    const targets = new Set(all.map(([, to]) => to))
+    const folders = new Set(
+      all.map(([from, to]) => {
+        const rest = from.slice(folder.length - 1)
+        return to.endsWith(rest) ? `${to.slice(0, -rest.length)}/*` : ''
+      }),
+    )
+    const [to] = [targets, folders].find(({ size }) => size === 1) ?? []
+    return all.length < 3 || !to ? all : [[`${folder}*`, to]]
+  })
 
 /**
  * Returns the redirects for site.yaml. Lists of the existing site lead to the tag of their name, to the
@@ -119,22 +133,21 @@ export const siteRedirects = (
       .filter((page) => page.address !== '/')
     const [first] = entries
     const language = first?.language
-    const list = address.replace(laterPage, '/')
     // A nested tag such as math/topology is at /tags/math/topology/.
-    const [tag] = [lastSegment(list), nameInAddress(decodedPath(list.replace(/^\/[^/]+/, '')))].flatMap(
+    const [tag] = [lastSegment(address), nameInAddress(decodedPath(address.replace(/^\/[^/]+/, '')))].flatMap(
       (name) => tagAddresses.get(`${language ?? ''}/${name}`) ?? [],
     )
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
-    if (tag === undefined && list !== address && targets.has(list)) return list
     if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag
     const sharedFolder = foldersOf(first).findLast((folder) =>
       entries.every(({ key }) => key.startsWith(`${folder}/`)),
     )
     return naturalAddress(sharedFolder ?? '', language)
   }
+  const isFormer = (address: string): boolean => isUsable(address) && !laterPage.test(address)
   const listRedirects = [...existing.pages].flatMap(([address, page]) => {
     const isServed = targets.has(address) || files.has(decode(page.path.slice(1))) || writtenAt.has(address)
-    const target = isServed || !isUsable(address) ? undefined : listTarget(address, page)
+    const target = isServed || !isFormer(address) ? undefined : listTarget(address, page)
     const isRedirect = target !== undefined && target !== address && targets.has(target)
     return isRedirect ? [{ path: page.path, address, target }] : []
   })
@@ -142,9 +155,8 @@ export const siteRedirects = (
   // Redirects to pages are in each page's front matter.
   const existingRedirects = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
     const target = listTargets.get(to) ?? (targets.has(to) ? to : undefined)
-    return target === undefined || served.has(to) || served.has(from) || !isUsable(from)
-      ? []
-      : [{ path, target }]
+    const isLost = isFormer(from) && !served.has(from) && !served.has(to)
+    return isLost && target !== undefined ? [{ path, target }] : []
   })
   const redirects = [...listRedirects, ...existingRedirects].map(
     ({ path, target }) => [respellPath(path), target] as const,
