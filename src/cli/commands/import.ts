@@ -96,7 +96,8 @@ export const importSite = async (
     const site = await withTemplatePages(source, own, found.existing)
     const converted = convertSite(source, site, found.existing, { resume: cv, report: progress })
     pageProcess.close()
-    const settings = newSettings(site.facts, { name, title }, basename(root), converted)
+    const shownFacts = { ...site.facts, title: title ?? site.facts.title }
+    const settings = newSettings(shownFacts, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
     const summary = `${generator.name}: ${countOf(source.files.length, 'file')}`

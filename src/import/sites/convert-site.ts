@@ -167,7 +167,7 @@ export const convertSite = (
   const placed = placePages(site, existing, note)
   const { cv: ownCv, cvPages } = importSiteCv(source, site, existing, placed, resume, note)
   const publications = findPublications(source, site, placed)
-  const owner = ownerOf(site, existing)
+  const owner = ownerOf(site.facts, existing)
   // Publications without a CV get one that shows them.
   const cv =
     ownCv ??

@@ -6,8 +6,8 @@ import { UsageError } from '../../terminal/errors.ts'
 import { type ImportedResume, readImportedResume, requireResume } from '../resumes/read-imported-resume.ts'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
-import { existingFacts } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
+import type { SiteFacts } from './source/configuration.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { SourceSite } from './source/source-site.ts'
 
@@ -44,8 +44,8 @@ const readCv = (file: string, text: string) => {
 }
 
 /** Returns the owner's name from the source or from the existing site. */
-export const ownerOf = ({ facts }: SourceSite, existing: ExistingSite | undefined): string | undefined =>
-  facts.owner ?? (existing && existingFacts(existing).owner)
+export const ownerOf = (facts: SiteFacts, existing: ExistingSite | undefined): string | undefined =>
+  facts.owner ?? (existing?.pages.get('/')?.meta.get('author') || undefined)
 
 /**
  * Returns the CV as a file of the content folder, if there is one, and the pages that have no text because
@@ -71,7 +71,7 @@ export const importSiteCv = (
       text === '' && mark === undefined && (existing ? seenAt !== undefined : doubt === undefined),
   )
   const isShown = cvPages.length > 0 || showing.some(({ isDraft }) => !isDraft)
-  const owner = ownerOf(site, existing) ?? site.facts.title ?? ''
+  const owner = ownerOf(site.facts, existing) ?? site.facts.title ?? ''
   const isResume = (file: string): boolean => resumeFiles.some((name) => name.test(file))
   const files = source.files.filter((file) => isResume(file) && !hidingFolder(file))
   const found = files.flatMap((file) => readCv(file, source.text(file)) ?? [])

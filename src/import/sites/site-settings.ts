@@ -9,6 +9,7 @@ import { wholeFolders } from './addresses/redirects.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import { existingFacts } from './existing/home-page.ts'
 import { titleParts } from './existing/words.ts'
+import { ownerOf } from './site-cv.ts'
 import { languageTagOf, type SiteFacts } from './source/configuration.ts'
 import { accountOf } from './source/profile-links.ts'
 
@@ -39,17 +40,8 @@ const keysAt = (
   return [...new Set(keys)].filter((key) => key !== '').slice(0, MAX_MENU_ENTRIES)
 }
 
-/**
- * Returns site.yaml, and notes about it for its owner.
- *
- * @param given the values of `--title` and `--name`
- */
-export const newSettings = (
-  facts: SiteFacts,
-  given: { readonly [Name in 'title' | 'name']?: string | undefined },
-  folderName: string,
-  converted: ConvertedSite,
-) => {
+/** Returns site.yaml, and notes about it for its owner. */
+export const newSettings = (facts: SiteFacts, folderName: string, converted: ConvertedSite) => {
   const shown = converted.existing && existingFacts(converted.existing)
   const menu = shown?.menu ?? []
   const { pages, redirects } = converted
@@ -66,8 +58,8 @@ export const newSettings = (
   const mainLanguage = facts.languages.join() === 'en' ? languageTagOf(shown?.language) : facts.languages[0]
   const usedLanguages = facts.languages.filter((tag) => pageLanguages.has(tag))
   const languages = [...new Set([mainLanguage ?? 'en', ...usedLanguages, ...pageLanguages])]
-  const siteTitle = given.title ?? facts.title ?? shown?.title
-  const owner = given.name ?? facts.owner ?? shown?.owner
+  const siteTitle = facts.title ?? shown?.title
+  const owner = ownerOf(facts, converted.existing)
   const title = siteTitle ?? owner ?? folderName
   const name = owner ?? titleParts(title)[0] ?? title
   const { email } = facts

@@ -65,7 +65,6 @@ export const existingFacts = ({ pages }: ExistingSite) => {
     /** Of a title such as `Home | Ada`, the first part that other pages have, unless they have all. */
     title: meta('og:site_name') ?? (shared.length < parts.length ? (shared[0] ?? title) : title),
     description: meta('description'),
-    owner: meta('author'),
     language: home?.language,
     menu: homeLinks(({ isInMenu }) => isInMenu),
     footer: homeLinks(({ isInFooter }) => isInFooter),
