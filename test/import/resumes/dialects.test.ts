@@ -78,6 +78,7 @@ certificates: [{ name: G, issuer: H, date: 2020-05 }]
 languages: [{ language: Dutch, fluency: native }]
 skills: [{ name: Tools, level: good, keywords: [I] }]
 references: [{ name: Secret, tags: [private] }]
+interests: [{ name: J }]
 customSections: { Invited talks: [{ name: K, summary: L, date: "2021" }] }
 `
 
@@ -162,11 +163,7 @@ const rows = [
     'reactive.yaml',
     strToU8(reactive),
     reactiveResumed,
-    [
-      'read as Reactive Resume',
-      'left out: picture, hobbies, basics.customFields: Shoe size',
-      /^what is hidden there/,
-    ],
+    ['read as Reactive Resume', 'left out: picture, basics.customFields: Shoe size', /^what is hidden there/],
   ],
   [
     'reactive5.yaml',
@@ -190,7 +187,7 @@ const rows = [
     linkedInResume,
     [
       'read as LinkedIn’s export',
-      'left out: PhoneNumbers.csv, messages.csv, profile.Maiden Name, profile.Address, profile.Birth Date, profile.Industry, profile.Zip Code, certificates[].License Number, volunteer[].Cause',
+      'left out: PhoneNumbers.csv, messages.csv, profile.Maiden Name, profile.Address, profile.Birth Date, profile.Industry, profile.Zip Code, volunteer[].Cause, certificates[].License Number',
       /^the e-mail address of your account/,
     ],
   ],

@@ -38,10 +38,11 @@ const countPaths = (paths: readonly string[]): string =>
     .map(([path, { length }]) => (length === 1 ? path : `${path} (${length})`))
     .join(', ')
 
-type SectionTitles = ReadonlyMap<string, string | undefined>
-
 /** Returns `cv.sections` for sections with these titles, in this order; empty if both are Vitrine's own. */
-const sectionsSetting = (resume: JsonObject, titles: SectionTitles): SectionsSetting => {
+const sectionsSetting = (
+  resume: JsonObject,
+  titles: ReadonlyMap<string, string | undefined>,
+): SectionsSetting => {
   const keys = [...titles.keys()].filter((key) => Array.isArray(resume[key])) // `basics` is not a section
   const custom = keys.filter((key) => !(cvSectionKeys as readonly string[]).includes(key))
   const usual = usualOrder(custom).filter((key) => keys.includes(key))

@@ -6,18 +6,9 @@ import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { profileAt, readProfile } from './profiles.ts'
 
-/** The section of each table. */
-const tables: Readonly<Record<string, string>> = {
-  positions: 'work',
-  education: 'education',
-  skills: 'skills',
-  languages: 'languages',
-  certifications: 'certificates',
-  projects: 'projects',
-  publications: 'publications',
-  honors: 'awards',
-  volunteering: 'volunteer',
-}
+/** Tables that are lists of a CV. */
+const lists =
+  'positions education skills languages certifications projects publications honors volunteering'.split(' ')
 
 /** Names of columns that other tools do not have; that of a place is in capitals alone. */
 const names = { location: '', summary: 'description notes', highlights: 'activities' }
@@ -63,17 +54,14 @@ const tableName = (file: string): string => plainName(file).replace(/\.csv$/, ''
 
 /** Whether a file of the export is read, judging by its name. */
 export const isTable = (file: string): boolean =>
-  /\.csv$/i.test(file) && ['profile', 'emailaddresses', ...Object.keys(tables)].includes(tableName(file))
+  /\.csv$/i.test(file) && ['profile', 'emailaddresses', ...lists].includes(tableName(file))
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const files = Object.entries(objectOf(document))
   const rowsOf = (name: string): readonly Data[] =>
     files.filter(([file]) => tableName(file) === name).flatMap(([, rows]) => objectsOf(rows))
   for (const [file] of files) if (!isTable(file)) notes.leaveOut(file)
-  const sections = Object.entries(tables).map(([table, section]) => [
-    section,
-    rowsOf(table).map((row) => rename(row, names)),
-  ])
+  const sections = lists.map((table) => [table, rowsOf(table).map((row) => rename(row, names))])
   const [profile = {}] = rowsOf('profile')
   return { basics: readBasics(profile, rowsOf('emailaddresses'), notes), ...Object.fromEntries(sections) }
 }

@@ -1,30 +1,15 @@
 /** Reads the JSON of Reactive Resume (rxresu.me), versions 4 and 5: `basics`, and `sections` with items. */
 import { type Data, isNonEmpty, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { properPlace } from '../../../resume/other-names.ts'
+import { otherSectionNames, properPlace, usualName } from '../../../resume/other-names.ts'
 import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { readProfile } from './profiles.ts'
 import { mayBeOwn } from './section-titles.ts'
 
-/** The sections there, and their names here. A custom section has none of its own. */
-const sections: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    experience: 'work',
-    volunteer: 'volunteer',
-    education: 'education',
-    projects: 'projects',
-    awards: 'awards',
-    certifications: 'certificates',
-    publications: 'publications',
-    skills: 'skills',
-    languages: 'languages',
-    interests: 'interests',
-    references: 'references',
-    custom: '',
-    summary: '',
-  }),
-)
+/** Returns the section with this kind of items; undefined if it is not read, empty if it has no kind. */
+const sectionNamed = (type: string): string | undefined =>
+  type === 'custom' || type === 'summary' ? '' : usualName(otherSectionNames, type)
 
 /** The title of a section that has none. */
 const OWN = 'More'
@@ -67,7 +52,7 @@ const sectionsIn = (document: Data) => {
     ...own.map((section) => ({ type: 'custom', ...section, isOwn: true })),
   ].map((section: Data) => {
     const { id, type, name, title = name, isOwn } = section
-    const usualKey = sections.get(String(type))
+    const usualKey = sectionNamed(String(type))
     const ownTitle = textOf(title)
     const key = isOwn ? keyOf(ownTitle ?? OWN, usualKey) : (usualKey ?? String(id))
     return {

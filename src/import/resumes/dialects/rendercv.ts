@@ -39,10 +39,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   for (const name of Object.keys(others)) if (!rendercvSettings.test(name)) notes.leaveOut(name)
   const accounts = objectsOf(social_networks)
   const numbers = accounts.filter(isPhoneAccount).map(({ username }) => String(username))
-  const phonesByDigits = Map.groupBy([...textsOf(person.phone), ...numbers], (text) =>
-    text.replaceAll(/\D/g, ''),
-  )
-  const phone = [...phonesByDigits.values()].map(([first = '']) => first.replace(/^tel:/, ''))
+  const phones = [...numbers, ...textsOf(person.phone)].map((text) => text.replace(/^tel:/, ''))
+  const phonesByDigits = new Map(phones.map((text) => [text.replaceAll(/\D/g, ''), text]))
   const profiles = [
     ...accounts.filter((account) => !isPhoneAccount(account)).map(readProfile),
     ...objectsOf(custom_connections).map(({ placeholder, url }) => ({ network: placeholder, url })),
@@ -51,7 +49,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
     ([title, entries]) => [title, Array.isArray(entries) ? entries.map(withBullets) : entries] as const,
   )
   const { summary, resume } = readTitledSections(sections, notes)
-  return { basics: { ...person, phone, url, summary, profiles }, ...resume }
+  return { basics: { ...person, phone: [...phonesByDigits.values()], url, summary, profiles }, ...resume }
 }
 
 /** The dialect of RenderCV. */

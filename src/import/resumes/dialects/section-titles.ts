@@ -32,12 +32,7 @@ const telltaleFields: readonly (readonly [names: readonly string[], section: str
   [['title', 'authors'], 'publications'],
 ]
 
-const plain = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize()
-    .toLowerCase()
+const plain = (title: string): string => title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Vitrine's titles of the sections in its languages. */
 const titles = lazy(
@@ -73,24 +68,15 @@ export const mayBeOwn = (title: string, section: string | undefined): boolean =>
 
 /**
  * Returns the section for a title and its contents: `work`, `summary`, or `basics.url` for a field of another
- * section; undefined for a custom section. A section that is taken is not chosen by its entries again, except
- * for publications: no other section shows authors.
+ * section; undefined for a custom section.
  */
-export const sectionOf = (
-  title: string,
-  contents: unknown,
-  taken: ReadonlyMap<string, unknown>,
-): string | undefined => {
-  const known = patterns.find(([pattern]) => pattern.test(plain(title)))?.[1]
-  if (known !== undefined) return known
+export const sectionOf = (title: string, contents: unknown): string | undefined => {
   const [entry = {}] = objectsOf(contents)
+  const hasAll = (names: readonly string[]): boolean => names.every((name) => Object.hasOwn(entry, name))
   return (
+    patterns.find(([pattern]) => pattern.test(plain(title)))?.[1] ??
     titles().get(plain(title)) ??
-    telltaleFields.find(
-      ([names, section]) =>
-        (section === 'publications' || !taken.has(section)) &&
-        names.every((name) => Object.hasOwn(entry, name)),
-    )?.[1] ??
+    telltaleFields.find(([names]) => hasAll(names))?.[1] ??
     properPlace(title)
   )
 }

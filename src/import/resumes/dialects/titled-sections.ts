@@ -67,27 +67,22 @@ export type TitledSection = readonly [title: string, contents: unknown, others?:
 
 /** Returns the type of one of several lists of publications: its title, unless that is "Publications". */
 const publicationType = (title: string): string | undefined =>
-  publicationTypeOf(title) ?? (sectionOf(title, [], new Map()) === 'publications' ? undefined : title)
+  publicationTypeOf(title) ?? (sectionOf(title, []) === 'publications' ? undefined : title)
 
 /** Returns the sections as fields of a JSON Resume, and its summary, unless that is private. */
 export const readTitledSections = (sections: readonly TitledSection[], notes: DialectNotes) => {
   const resume = new Map<string, readonly Data[]>()
   const summary: string[] = []
-  const publications = sections.filter(
-    ([title, contents]) => sectionOf(titleOf(title), contents, resume) === 'publications',
-  )
+  const publications = sections.filter(([title, list]) => sectionOf(titleOf(title), list) === 'publications')
   for (const [title, contents, others = {}] of sections) {
     const hidingFields = hidingFieldsAndTags(others)
     const shownTitle = titleOf(title)
-    const section = sectionOf(shownTitle, contents, resume)
+    const section = sectionOf(shownTitle, contents)
     const texts = [contents].flat().map(plainItemText)
-    if (section === 'summary' && texts.every((text) => text !== undefined)) {
-      if (Object.keys(hidingFields).length === 0) summary.push(...texts)
+    const isSummary = section === 'summary' && texts.every((text) => text !== undefined)
+    if (isSummary || section?.startsWith('basics.')) {
+      if (isSummary && Object.keys(hidingFields).length === 0) summary.push(...texts.filter(isNonEmpty))
       else notes.leaveOut(title)
-      continue
-    }
-    if (section?.startsWith('basics.')) {
-      notes.leaveOut(title)
       continue
     }
     const isOneOfLists = section === 'publications' && publications.length > 1
