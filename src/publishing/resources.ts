@@ -44,7 +44,7 @@ interface MadeResources {
 }
 
 /** Where other site generators have their feeds. */
-const otherFeedName = /\/(?:(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
+const otherFeedName = /\/(?:(?:feed\/)?(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
 
 /** Levels above a file to search for its page. Deeper files beside a page are rare, and paths can be long. */
 const MAX_LEVELS = 4

@@ -55,6 +55,7 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     ['/who.html', 308, '/about/'],
     ['/about.html', 308, '/about/'],
     ['/feed.xml', 308, '/feed.atom'],
+    ['/feed/feed.xml', 308, '/feed.atom'],
     ['/fr/feed', 404, undefined],
     ['/atom.xml', 308, '/feed.atom'],
     ['/rss.xml', 308, '/notes/'],
