@@ -145,11 +145,14 @@ add(program, 'export', 'BASE_URL=https://ada.example vitrine export ./my-site ./
     (await import('./commands/export.ts')).exportFolder(folder, out, options),
   )
 
-add(program, 'card', 'CONTENT_DIR=./my-site vitrine card card.png')
-  .description('Draws the social card of the site in CONTENT_DIR, or of one of its pages, as a PNG.')
+add(program, 'card', 'vitrine card card.png ./my-site')
+  .description('Draws the social card of a site, or of one of its pages, as a PNG.')
   .argument('<file>', 'the file to write')
-  .argument('[page]', 'the address of a page, such as /about/')
-  .action(async (file, page) => (await import('./commands/card.ts')).drawCard(file, page))
+  .argument('[folder]', folderHelp)
+  .option('--page <address>', 'draws the card of this page, such as /about/')
+  .action(async (file, folder, options) =>
+    (await import('./commands/card.ts')).drawCard(file, folder, options),
+  )
 
 const identity = program
   .command('identity')

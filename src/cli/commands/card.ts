@@ -1,4 +1,4 @@
-/** `vitrine card FILE [PAGE]`: writes the social card of the site, or of one of its pages. */
+/** `vitrine card FILE [FOLDER]`: writes the social card of the site, or of one of its pages. */
 
 import { endpoints } from '../../addresses/endpoints.ts'
 import { cardPath, hasCard } from '../../content/site.ts'
@@ -7,16 +7,25 @@ import { note } from '../../terminal/output.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { fetchFile, writeResult } from '../output-files.ts'
 
-/** Writes the card of the site in CONTENT_DIR, or of the page at an address, to a file. */
-export const drawCard = (file: string, address?: string): Promise<void> =>
-  withApp({ ...configFor(undefined), deploymentKind: 'export' }, async (app) => {
+/**
+ * Writes the card of a site, or of one of its pages, to a file.
+ *
+ * @param folder in place of CONTENT_DIR
+ * @param options.page its address
+ */
+export const drawCard = (
+  file: string,
+  folder: string | undefined,
+  { page: address }: { readonly page?: string },
+): Promise<void> =>
+  withApp({ ...configFor(folder), deploymentKind: 'export' }, async (app) => {
     await app.statistics.fetchOutdated()
     note(...app.statistics.failures().map((text) => `No new contribution figures of ${text}`))
     const { pages } = app.publisher.current().site
     const page = address === undefined ? undefined : pages.get(address)
     if (address !== undefined && (page === undefined || !hasCard(page)))
       throw new UsageError(
-        `page: found ${address}, which has no card; expected the address of a page. ` +
+        `--page: found ${address}, which has no card; expected the address of a page. ` +
           'Fix: write one such as /about/.',
       )
     const path = address === undefined ? endpoints.openGraphImage : cardPath(address)
