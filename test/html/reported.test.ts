@@ -48,7 +48,7 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
   [
     'breaks in a division, a summary and at edges',
     '<div>a<br>- b</div>\n\n<details><summary>c<br># d</summary>e<br></details>',
-    'a\\\n\\- b\n\nc\\\n\\# d\n\ne<br>',
+    'a\\\n\\- b\n\n**c\\\n\\# d**\n\ne<br>',
   ],
   [
     'a formula, an image, a page and a line end in headings',
@@ -62,8 +62,8 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
   ],
   [
     'what is no Markdown here stays as it is',
-    '###NoSpace\n\n:::tip\nx\n:::\n\n{{< youtube abc >}} {% include x.html %} ^abc123\n\n> [!CUSTOM] x',
-    '###NoSpace\n\n:::tip x :::\n\n{{< youtube abc >}} {% include x.html %} ^abc123\n\n> \\[!CUSTOM\\] x',
+    '###NoSpace\n\n:::tip\nx\n:::\n\n{{< youtube abc >}} {% include x.html %} ^abc123',
+    '###NoSpace\n\n:::tip x :::\n\n{{< youtube abc >}} {% include x.html %} ^abc123',
   ],
   [
     'a block of code that is never closed',
