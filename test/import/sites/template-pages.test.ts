@@ -14,7 +14,10 @@ const post = 'The loom of Jacquard weaves flowers and leaves, as the engine weav
 const html = (title: string, main: string): string =>
   `<title>${title} | Ada</title><body><nav><a href="/about/">About</a></nav><main><h1>${title}</h1>${main}</main></body>`
 
-const about = html('Who', `<p>${text} <a href="/loom/">Loom</a></p>`)
+const about = html(
+  'Who',
+  `<p>${text} <a href="https://ada.example/loom/">Loom</a>, <a href="https://ada.example/app">app</a></p>`,
+)
 
 const importBuilt = (files: Readonly<Record<string, string>>, built: Readonly<Record<string, string>>) => {
   const seen = { 'index.html': html('Ada', ''), 'loom/index.html': html('Loom', `<p>${post}</p>`), ...built }
@@ -43,7 +46,7 @@ for (const [name, file, page, isTaken] of rows)
     if (!isTaken) return
     t.equal(
       files['pages/about.md'],
-      `---\ntitle: Who\n---\n\n${text} [Loom](/loom/)\n`,
+      `---\ntitle: Who\n---\n\n${text} [Loom](/loom/), [app](https://ada.example/app)\n`,
       'with its title, its links, and no menu',
     )
     t.match(converted.notes, [

@@ -10,7 +10,7 @@ import {
 } from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../privacy/not-public.ts'
-import { decodedPath, plainAddress } from '../addresses/paths.ts'
+import { addressBelow, decodedPath, plainAddress } from '../addresses/paths.ts'
 import { baseName, keyOf, withoutRoot } from '../source/page-files.ts'
 import { readSourcePage } from '../source/page-jobs.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
@@ -91,8 +91,11 @@ const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Pr
     title: isHome ? undefined : title,
     description: page.meta.get('description'),
   })
-  const toPath = (url: string): string =>
-    url.startsWith(base.href) ? `/${url.slice(base.href.length)}` : url
+  // What is no page or file of this site may be another one of the host, such as a project at GitHub Pages.
+  const toPath = (url: string): string => {
+    const address = addressBelow(URL.parse(url) ?? base, base) ?? ''
+    return pages.has(address) || /\.\w+\/$/.test(address) ? `/${url.slice(base.href.length)}` : url
+  }
   return toMarkdown(main, page.url.href, frontMatter, toPath)
 }
 
