@@ -34,8 +34,8 @@ export const lineBreak: Inline = { markdown: '<br>' }
 
 /** The elements that are kept, by tag; synonyms share a name. */
 const sharedNames: Readonly<Record<string, string>> = {
-  ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', summary: 'strong', del: 'del', s: 'del', strike: 'del' },
-  ...{ sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
+  ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', summary: 'strong' },
+  ...{ del: 'del', s: 'del', strike: 'del', sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
 }
 
 /** Long paragraphs are converted in parts. Only the contents are kept of an element with more. */
