@@ -26,10 +26,8 @@ const jekyllDefault = (file: string, isPost: boolean, { defaults }: Data): strin
 }
 
 /** Returns the pattern for the address of a page. */
-const patternOf = (
-  { key, file }: SourcePage,
-  { rules: { config, generator } }: SourceSite,
-): string | undefined => {
+const patternOf = ({ key, file }: SourcePage, { rules }: SourceSite): string | undefined => {
+  const { config, generator } = rules
   const own = textOf(config.permalink)
   if (generator === 'hexo') return file.includes('_posts/') ? own : undefined
   if (generator === 'jekyll') {

@@ -33,10 +33,7 @@ const notBuiltSite = (found: string): UsageError =>
       'address with https://. Fix: build the site, and name the folder that was written, or omit the option.',
   )
 
-const readGiven = async (
-  given: string,
-  { source, generator, facts, report }: Search,
-): Promise<ExistingSite> => {
+const readGiven = async (given: string, { source, generator, facts, report }: Search) => {
   if (/^https?:\/\//.test(given)) return crawl(given, report)
   const folder = await realFolder(given)
   if (folder === undefined) throw notBuiltSite(`no folder ${given}`)

@@ -166,7 +166,7 @@ export const placeFiles = (
     const language = tag === undefined ? main : languages.find((each) => each.name === tag)
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
-    const isField = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
+    const isPartOfBundle = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
     const isNote =
       publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each]))) ||
       (isNotion &&
@@ -178,7 +178,7 @@ export const placeFiles = (
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
         hidingFolder(own) && `the folder ${hidingFolder(own)}`,
-        isField && `its place in the bundle ${bundle}, which is one page`,
+        isPartOfBundle && `its place in the bundle ${bundle}, which is one page`,
         Object.hasOwn(data, 'excalidraw-plugin') && 'excalidraw-plugin: a drawing',
         cascades.find(({ covers }) => covers(own))?.reason,
       ),

@@ -68,10 +68,10 @@ export const readSource = async (
   const files: SourceFile[] = []
   for (const file of source.files) {
     const placed = place(file)
-    if (placed !== undefined && 'path' in placed) files.push(placed)
     const page = read.get(file)
-    if (placed === undefined || 'path' in placed || page === undefined) continue
-    pages.push({ ...placed, ...page, file, mark: placed.mark ?? page.mark })
+    if (placed === undefined) continue
+    if ('path' in placed) files.push(placed)
+    else if (page !== undefined) pages.push({ ...placed, ...page, file, mark: placed.mark ?? page.mark })
   }
   // If all pages have one language, it is the site's.
   const [language, ...others] = new Set(pages.map((page) => page.language))
