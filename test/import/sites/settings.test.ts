@@ -84,6 +84,21 @@ for (const [home, other, title] of [
     t.equal(parse(files['site.yaml'] ?? '').title, title)
   })
 
+t.test('a greeting in an article is text of the home page, but a summary is not', async (t) => {
+  const at = (path: string) => new URL(path, 'https://ada.example/')
+  const greeting = '<article><p>Hello from Ada, who greets you in an article.</p></article>'
+  const summary = '<article><p>What only the list says of it.</p><a href="/about.html">More</a></article>'
+  const seen = createExistingSite({
+    base: at('/'),
+    htmlPages: [
+      { url: at('/'), html: `<title>Ada</title>${greeting}${summary}` },
+      { url: at('/about.html'), html: `<title>About</title><p>${about}</p>` },
+    ],
+  })
+  const { files } = await importOf({ 'about.md': about }, { from: 'markdown', existing: seen })
+  t.equal(files['pages/index.md'], 'Hello from Ada, who greets you in an article.\n')
+})
+
 t.test('a home page whose text is in its template has that of the existing one', async (t) => {
   const { files } = await importOf(
     { 'content/_index.md': '+++\ntitle = "Ada"\n+++\n', 'content/about.md': about },

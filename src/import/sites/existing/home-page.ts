@@ -1,14 +1,15 @@
 /** Reads the existing home page: its text, its links, and its facts about the owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { serializeOuter } from 'parse5'
-import { elementsIn, parseDocument } from '../../../html/html-tree.ts'
+import { attributeOf, elementsIn, type HtmlElement, parseDocument } from '../../../html/html-tree.ts'
+import { addressBelow } from '../addresses/paths.ts'
 import { profileLink } from '../source/profile-links.ts'
 import type { ExistingSite } from './existing-site.ts'
 import { type ExistingPage, hasAncestor, shownText } from './read-html.ts'
 import { knownText, shareIn, titleParts, wordsOf } from './words.ts'
 
-/** Elements around lists, menus, excerpts, and parts that every page repeats. */
-const notProse = 'nav header footer aside li td dd form article blockquote'.split(' ')
+/** Elements around lists, menus, and parts that every page repeats. */
+const notProse = 'nav header footer aside li td dd form blockquote'.split(' ')
 
 /** Shorter paragraphs are labels and dates. */
 const MIN_PARAGRAPH_WORDS = 6
@@ -31,7 +32,19 @@ export const existingHomeText = (
   const others = [...pages]
     .filter(([address]) => address !== '/' && address !== ownerAddress)
     .map(([, { text }]) => text)
-  const own = elementsIn(parseDocument(pages.get('/')?.html ?? '')).filter((element) => {
+  const elements = elementsIn(parseDocument(pages.get('/')?.html ?? ''))
+  const leadsToPage = (element: HtmlElement): boolean => {
+    const url = URL.parse(attributeOf(element, 'href') ?? '', base)
+    const address = (url && addressBelow(url, base)) ?? '/'
+    return address !== '/' && pages.has(address)
+  }
+  // An article without links to pages is a greeting, not an excerpt.
+  const excerpts = elements.filter(
+    (element) => element.tagName === 'article' && elementsIn(element).some(leadsToPage),
+  )
+  const inExcerpts = new Set(excerpts.flatMap(elementsIn))
+  const own = elements.filter((element) => {
+    if (inExcerpts.has(element)) return false
     if (!/^(?:p|h[2-6])$/.test(element.tagName) || hasAncestor(element, ...notProse)) return false
     if (!hasAncestor(element, 'body')) return false // in a <template>
     const words = wordsOf(shownText(element))
