@@ -19,7 +19,7 @@ import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { findPublications, linkPublications } from './publications.ts'
 import { importSiteCv, ownerOf } from './site-cv.ts'
-import { isPageFile, withoutPageSuffix } from './source/page-files.ts'
+import { indexFile, isPageFile, withoutPageSuffix } from './source/page-files.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import type { Note, SourceSite } from './source/source-site.ts'
 import { plainText } from './text/tags.ts'
@@ -133,12 +133,19 @@ const filesLeftOut = (
     .map((file) => ({ file, reason: reasonOf(file) }))
 }
 
+/** The image beside an index file that Hugo's academic themes show, though no field names it. */
+const featured = /\/featured\.(?:jpe?g|png|svg|webp)$/
+
 /** Returns the path of a page's image; undefined if it has none, or one on another server, which is noted. */
 const imageOf = (
-  { file, fields: { image } }: PlacedPage,
+  { file, fields }: PlacedPage,
+  moving: ReadonlyMap<string, string>,
   rewrite: (url: string) => string | undefined,
   note: (file: string, reason: string) => void,
 ): string | undefined => {
+  const folder = indexFile.test(file) && file.replace(/\/[^/]*$/, '')
+  const beside = moving.values().find((from) => from.replace(featured, '') === folder)
+  const image = fields.image ?? beside?.replace(/^.*\//, '')
   const path = image && (rewrite(image) ?? rewrite(`/${image}`) ?? image)
   if (path === undefined || !/^(?:https?:)?\/\//.test(path)) return path
   note(file, 'an image on another server, left out; put it beside the page')
@@ -200,7 +207,7 @@ export const convertSite = (
     const text = portraitOf(page, files, site.facts.owner) + (ownText || (templateText ?? ''))
     for (const reason of [...page.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
       note(file, reason)
-    const image = imageOf(page, links.rewrite, note)
+    const image = imageOf(page, files.moving, links.rewrite, note)
     const redirects = redirectsOf(page, site, existing, served)
     const frontMatter = frontMatterOf(page, site, existing, { image, redirects })
     if (fields.tags.length > textsOf(frontMatter.tags).length)

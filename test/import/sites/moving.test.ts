@@ -260,6 +260,8 @@ t.test(
         'hugo.toml': hugo['hugo.toml'],
         content: {
           posts: { 'a.md': page('title: Engine\ntags: [Secret plan]', `${text}\n\n![](/made/card.png)`) },
+          talk: { 'index.md': page('title: Talk', text.toUpperCase()), 'featured.png': 'png' },
+          unseen: { 'index.md': page('title: Unseen', text.toUpperCase()), 'featured.png': 'png' },
         },
       },
       built: {
@@ -272,12 +274,17 @@ t.test(
             ),
           },
         },
+        talk: { 'index.html': seen(`<h1>Talk</h1><p>${text.toUpperCase()}</p>`), 'featured.png': 'png' },
+        unseen: { 'index.html': seen(`<h1>Unseen</h1><p>${text.toUpperCase()}</p>`) },
         'secret-plan': { 'index.html': seen('<ul><li><a href="/posts/a/">Engine</a></ul>') },
       },
     })
     await importHere(t, folder, { existing: join(folder, 'built') })
     t.equal(readFileSync(join(folder, 'mine/pages/made/card.png'), 'utf8'), 'png')
     t.notOk(existsSync(join(folder, 'mine/pages/made/unused.png')))
+    t.match(readFileSync(join(folder, 'mine/pages/talk/index.md'), 'utf8'), '\nimage: featured.png\n')
+    t.notMatch(readFileSync(join(folder, 'mine/pages/unseen/index.md'), 'utf8'), 'image:')
+    t.notOk(existsSync(join(folder, 'mine/pages/unseen/featured.png')))
     t.notMatch(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), '/tags/')
   },
 )
