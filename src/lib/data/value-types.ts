@@ -65,11 +65,13 @@ export const cvDate = {
   description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
 } as const
 
-/** A colour without transparency. */
+/** A colour without transparency, of three digits or six as in CSS. */
 export const colour = {
   type: 'string',
   pattern: '^#[0-9a-fA-F]{6}$',
   description: 'a colour of six hexadecimal digits such as #9b1c31',
+  expand: (value: unknown) =>
+    /^#\w{3}$/.test(String(value)) ? String(value).replaceAll(/\w/g, '$&$&') : value,
 } as const
 
 /** An absolute web address. */

@@ -40,6 +40,7 @@ const rows: readonly (readonly [name: string, written: string, expected: object]
       links: [gitHub, { label: 'a.example', url: 'https://a.example/' }, mail, mail],
     },
   ],
+  ['a colour has three digits', "design: {accent: '#4A4'}", { design: { accent: '#44AA44' } }],
   ['one link is an address', 'links: github.com/jo', { links: [gitHub] }],
   ['one link is an object', 'links: {url: github.com/jo, me: true}', { links: [{ ...gitHub, me: true }] }],
   [
