@@ -29,7 +29,7 @@ const splitFields = (data: Data, isMatch: (field: Field) => boolean): readonly [
 const isUsable = (name: string, value: unknown): boolean =>
   isNonEmpty(value) && (name !== 'startDate' || /\d/.test(JSON.stringify(value)))
 
-/** Renames fields by a table; others keep their names. Paragraphs and lists under several names are joined. */
+/** Renames fields by a table; others keep theirs. Paragraphs and lists under several names are joined. */
 export const rename = (data: Data, otherNames: OtherNames): Data => {
   const fields = new Map(Object.entries(data))
   for (const [name, aliases] of Object.entries(otherNames)) {

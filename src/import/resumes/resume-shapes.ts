@@ -7,6 +7,7 @@ import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } fr
 
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
+/** Whether a value is a text or a number. */
 export const isPlain = (value: unknown): value is string | number =>
   ['string', 'number'].includes(typeof value)
 

@@ -13,7 +13,7 @@ import { isKept, isList, isPlain, isPlainList } from './resume-shapes.ts'
 /** Called with the path of a field that the CV has no place for, without indexes: `work[].mood`. */
 export type LeaveOut = (path: string) => void
 
-/** Sections that people also write as groups of an item's first and last field: `skills: {Tools: [sextant]}`. */
+/** Sections that people also write as groups of an item's first and last field: `{Tools: [sextant]}`. */
 const groupedSections: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
 
 type Properties = NonNullable<FieldSchema['properties']>

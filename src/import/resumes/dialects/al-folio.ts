@@ -6,7 +6,7 @@ import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { hidingFieldsAndTags, languagesIn, readTitledSections } from './titled-sections.ts'
 
-/** Reads the facts about the person. Those without a place in a CV, such as the birthday, keep their names. */
+/** Reads the facts about the person. Those that a CV has no place for keep their names. */
 const readFacts = (maps: readonly Data[]): Data => {
   const facts = maps.flatMap(({ contents }) => objectsOf(contents))
   const person = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
@@ -19,7 +19,7 @@ const readFacts = (maps: readonly Data[]): Data => {
   }
 }
 
-/** Returns the entries in one: each of the prizes that are listed under a year, or itself with usual names. */
+/** Returns the entries in one: each of the prizes listed under a year, or itself with usual names. */
 const entriesIn = ({ value, description, ...entry }: Data): readonly Data[] => {
   const { items, ...others } = entry
   const isTitled = ['title', 'name', 'label', 'institution'].some((name) => textOf(entry[name]))

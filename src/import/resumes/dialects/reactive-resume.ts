@@ -8,8 +8,10 @@ import { readProfile } from './profiles.ts'
 import { mayBeOwn } from './section-titles.ts'
 
 /** Returns the section with this kind of items; undefined if it is not read, empty if it has no kind. */
-const sectionNamed = (type: string): string | undefined =>
-  type === 'custom' || type === 'summary' ? '' : usualName(otherSectionNames, type)
+const sectionNamed = (type: string): string | undefined => {
+  if (type === 'custom' || type === 'summary') return ''
+  return type === 'profiles' ? type : usualName(otherSectionNames, type)
+}
 
 /** The title of a section that has none. */
 const OWN = 'More'
@@ -51,18 +53,11 @@ const sectionsIn = (document: Data) => {
     ...Object.entries(named).map(([id, section]) => ({ ...objectOf(section), id, type: id, isOwn: false })),
     ...own.map((section) => ({ type: 'custom', ...section, isOwn: true })),
   ].map((section: Data) => {
-    const { id, type, name, title = name, isOwn } = section
+    const { id, type, name, isOwn } = section
     const usualKey = sectionNamed(String(type))
-    const ownTitle = textOf(title)
-    const key = isOwn ? keyOf(ownTitle ?? OWN, usualKey) : (usualKey ?? String(id))
-    return {
-      id,
-      type,
-      title: ownTitle,
-      key,
-      isRead: usualKey !== undefined,
-      items: itemsOf(section, usualKey),
-    }
+    const title = textOf(section.title ?? name)
+    const key = isOwn ? keyOf(title ?? OWN, usualKey) : (usualKey ?? String(id))
+    return { id, title, key, isRead: usualKey !== undefined, items: itemsOf(section, usualKey) }
   })
 }
 
@@ -100,23 +95,22 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   addSections(whole, all, notes)
   if (all.some(({ items }) => items.some((item) => item.private)))
     notes.note('what is hidden there has private: true, so it is not published')
-  const [accounts, lists] = [
-    all.filter(({ type }) => type === 'profiles'),
+  for (const { key, isRead } of all) if (!isRead) notes.leaveOut(key)
+  const sections = Map.groupBy(
     all.filter(({ isRead }) => isRead),
-  ]
-  for (const { type, key, isRead } of all) if (type !== 'profiles' && !isRead) notes.leaveOut(key)
-  const listsByKey = Map.groupBy(lists, ({ key }) => key)
+    ({ key }) => key,
+  )
+  const { profiles = [], ...lists } = Object.fromEntries(
+    [...sections].map(([key, same]) => [key, same.flatMap(({ items }) => items)]),
+  )
   return {
     basics: {
       ...person,
       url: addressIn(url) ?? addressIn(website),
       summary: isHidden(about) ? undefined : about.content,
-      profiles: [
-        ...accounts.flatMap(({ items }) => items).map(readProfile),
-        ...readCustomFields(customFields, notes),
-      ],
+      profiles: [...profiles.map(readProfile), ...readCustomFields(customFields, notes)],
     },
-    ...Object.fromEntries([...listsByKey].map(([key, same]) => [key, same.flatMap(({ items }) => items)])),
+    ...lists,
   }
 }
 

@@ -58,7 +58,7 @@ export const titleOf = (written: string): string => {
 }
 
 /** Sections whose entries have fields that no other section's have. */
-const ofTheirOwnKind: ReadonlySet<string | undefined> = new Set(['languages', 'references'])
+const ofTheirOwnKind: ReadonlySet<string | undefined> = new Set(['languages', 'references', 'profiles'])
 
 /** Whether a section's entries may move to a custom section with this title as its key. */
 export const mayBeOwn = (title: string, section: string | undefined): boolean =>
