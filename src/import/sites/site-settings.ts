@@ -4,7 +4,7 @@ import { resumeLanguage } from '../../content/files/content-file.ts'
 import { foldersOf, TAGS_KEY, tagKey } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { withoutEmpty } from '../../lib/data/unchecked.ts'
-import { plainAddress } from './addresses/paths.ts'
+import { decodedPath, plainAddress } from './addresses/paths.ts'
 import { wholeFolders } from './addresses/redirects.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import { existingFacts } from './existing/home-page.ts'
@@ -48,6 +48,7 @@ export const newSettings = (facts: SiteFacts, folderName: string, converted: Con
   const pathsOf = (links: typeof menu) => links.flatMap(({ address }) => address ?? [])
   const listed = pages.filter(({ isUnlisted }) => !isUnlisted)
   const menuPaths = shown ? pathsOf(menu) : facts.menu.map(plainAddress)
+  const menuFiles = menuPaths.map(decodedPath).filter((path) => converted.files.has(`pages/${path}`))
   const hasCv = converted.files.keys().some((file) => resumeLanguage(file) !== undefined)
   const navigation = keysAt({ pages: listed, redirects }, menuPaths, ['search', ...(hasCv ? ['cv'] : [])])
   // The footer may have an unlisted imprint, but no dated posts.
@@ -92,6 +93,8 @@ export const newSettings = (facts: SiteFacts, folderName: string, converted: Con
       `title: ${title}, the folder's name; change it in line ${lineOf('title:')}`,
     owner === undefined &&
       `owner.name: ${name}, since nothing names you; change it in line ${lineOf('  name:')}`,
+    menuFiles.length > 0 &&
+      `navigation: ${menuFiles.join(', ')} is left out, since a menu has only pages; link to it in a text`,
     email && !isEmailShown && `owner.email: ${email} is left out, since no page that was read shows it`,
   ]
   return { text, notes: notes.filter((note) => typeof note === 'string') }

@@ -57,7 +57,7 @@ for (const [name, file, page, isTaken] of rows)
 
 t.test('a site of plain HTML is its own existing site, as far as its home page leads', async (t) => {
   const menu =
-    '<nav><a href="about.html">About</a> <a href="cv.html">CV</a> <a href="drafts/next.html">N</a></nav>'
+    '<nav><a href="about.html">About</a> <a href="cv.html">CV</a> <a href="drafts/next.html">N</a> <a href="/paper.pdf">P</a></nav>'
   const seen = (title: string, text: string, head = '', heading = title) =>
     `<!doctype html><title>${title}</title><link rel="stylesheet" href="css/a.css">${head}<body>${menu}<h1>${heading}</h1><p>${text}</p></body>`
   const about =
@@ -86,6 +86,7 @@ t.test('a site of plain HTML is its own existing site, as far as its home page l
   const { output } = await importHere(t, folder)
   t.match(output, /3 pages of plain HTML, to which the home page leads, show what was public/)
   t.match(output, 'Nothing is public that was not.')
+  t.match(output, 'navigation: paper.pdf is left out, since a menu has only pages; link to it in a text')
   t.match(output, 'text that a style hides, left out: 1 file (about.html)')
   t.match(output, '3 addresses of the existing site: 1 answer, 2 redirect, 0 lead nowhere.')
   const pages = join(folder, 'mine/pages')
