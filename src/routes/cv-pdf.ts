@@ -4,7 +4,8 @@ import { endpoints, supportedMethods } from '../addresses/endpoints.ts'
 import { hintsWithoutCv } from '../http/problem.ts'
 
 /**
- * Sends a CV's PDF; for HEAD, only headers, without a print. Not cached: the CV may change at any time.
+ * Sends a CV's PDF; for HEAD, only headers, without a print. Not cached: the CV may change at any time. When
+ * the client disconnects, Fastify aborts `signal`, which withdraws the request from the printer.
  *
  * @param address the path of the CV's page, the PDF's canonical link (RFC 6596)
  * @param disposition its `Content-Disposition`

@@ -1,4 +1,4 @@
-/** The page templates. Each row needs a file in templates/ and a view in pages/views/page-view.ts. */
+/** The page templates. Each row needs a file in templates/. */
 import { DEVELOPERS_KEY } from '../../addresses/endpoints.ts'
 
 /** Traits of a template's pages. */
@@ -9,7 +9,7 @@ export interface TemplateTraits {
   readonly showsCv: boolean
   /** Whether only the page's text is searched: the lists and links around it repeat other pages. */
   readonly searchesOnlyText: boolean
-  /** Whether a page with a date is a post. */
+  /** Whether its pages show their own text and at most a list. One with a date is a post. */
   readonly isArticle: boolean
   /** Whether search engines are told not to index its pages. */
   readonly noindex: boolean

@@ -1,6 +1,6 @@
 /**
  * Inspects an edition's pages in the background: the text that is searched, the images, and mistakes such as
- * broken links. Findings are cached by page, so that after an edit only the edited page is inspected.
+ * broken links. The findings in articles are cached, so that an edit of one does not render the others.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { slug } from 'github-slugger'
@@ -71,9 +71,10 @@ const findingsIn = (
 }
 
 /**
- * Creates the function that inspects editions in time slices; it throws its signal's reason when aborted. A
- * page's findings are reused while the page is the same object and the settings, the templates, the UI
- * strings, its images and the targets of its links are equal.
+ * Creates the function that inspects editions in time slices; it throws its signal's reason when aborted. An
+ * article's findings are reused while its page is the same object and the settings, the templates, the UI
+ * strings, its images and the targets of its links are equal. Other pages, such as the CV, show data that is
+ * not compared, so each edition's are inspected.
  */
 export const createInspect = () => {
   /** The latest findings, by address. */
