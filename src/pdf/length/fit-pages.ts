@@ -85,14 +85,15 @@ export const fitPages = async (page: FittedPage) => {
   >
   const wanted = settings.pages === undefined ? undefined : Number(settings.pages)
   const written = cvDensities.filter((density) => density === settings.density)
-  const offered = cvDensities.slice(0, wanted === undefined ? 2 : cvDensities.length)
+  const [loosest, ...tighter] = cvDensities
+  const offered = wanted === undefined ? tighter.slice(0, 1) : tighter
   const isEnough = ({ pages, lastPageShare }: Awaited<ReturnType<typeof tryDensity>>): boolean =>
     wanted === undefined ? pages <= 1 || lastPageShare >= SMALL_PAGE : pages <= wanted
   if (written.length === 0) await evaluate(`document.documentElement.classList.add('fitted')`)
   const letterPages = await countLetterPages(page)
-  let best = await tryDensity(page, written[0] ?? 'normal', letterPages)
+  let best = await tryDensity(page, written[0] ?? loosest, letterPages)
   let last = best
-  for (const density of written.length > 0 || isEnough(best) ? [] : offered.slice(1)) {
+  for (const density of written.length > 0 || isEnough(best) ? [] : offered) {
     last = await tryDensity(page, density, letterPages)
     if (last.pages < best.pages) best = last
     if (isEnough(last)) break
