@@ -46,7 +46,7 @@ const createDebounce = (run: () => Promise<void>) => {
     timer = setTimeout(() => {
       latest = undefined
       void run()
-      // the folder is still changing, and the watcher may not report the last change
+      // Forced in the middle of changes, the last of which the watcher may not report.
       if (waitMs < QUIET_MS) trigger()
     }, waitMs)
   }

@@ -23,7 +23,7 @@ const createNewIssueFilter = () => {
   }
 }
 
-/** Creates a log of issues. It remembers the issues of the last call, so content and proof have one each. */
+/** Creates a log of issues. It remembers those of the last call, so each source of issues has its own log. */
 export const createIssueLog = (log: FastifyBaseLogger) => {
   const newErrors = createNewIssueFilter()
   const newWarnings = createNewIssueFilter()

@@ -102,7 +102,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
       file: cv.file,
       html,
       resume,
-      findAsset: createFindPrintAsset(edition, [assets.byAddress, edition.assets, fonts, images]),
+      findAsset: createFindPrintAsset(edition, [assets.byAddress, edition.styleSheets, fonts, images]),
     }
   }
 
@@ -143,7 +143,7 @@ export const createPrintSource = (options: PrintSourceOptions) => {
         url: edition.baseUrl + address,
         html,
         resume,
-        findAsset: createFindPrintAsset(edition, [own, assets.byAddress, edition.assets]),
+        findAsset: createFindPrintAsset(edition, [own, assets.byAddress, edition.styleSheets]),
       }
     },
   }

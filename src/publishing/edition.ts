@@ -83,7 +83,7 @@ export const createEdition = (source: EditionSource) => {
   const cache = createRepresentationCache()
   const pages = createServedPages(inputs, renderer, cache)
   const cvs = printableCvs(inputs, renderer)
-  const assets = new Map<string, Representation>(
+  const styleSheets = new Map<string, Representation>(
     [...ownerStyleSheets(site)].map(([path, css]) => {
       return [path, immutableRepresentation(path, styleSheetWithBasePath(basePath, css))]
     }),
@@ -93,7 +93,7 @@ export const createEdition = (source: EditionSource) => {
   const machineFiles = new Map(
     files.map((file) => [file.path, () => cache.getAsync(file.path, () => representationOf(file))] as const),
   )
-  const findAsset = createFindAsset(inputs.assets.byAddress, assets)
+  const findAsset = createFindAsset(inputs.assets.byAddress, styleSheets)
   const { at, hasTarget } = createResources(inputs, { pages, cvs, machineFiles, findAsset })
   return {
     site,
@@ -113,11 +113,11 @@ export const createEdition = (source: EditionSource) => {
     /** The address of the first CV, in the order of the site's languages; undefined without a CV. */
     mainCvAddress: cvs.keys().next().value,
     /** The owner's style sheets, by address, which has a hash of the bytes. */
-    assets,
-    /** Returns the paths with a single representation: machine files, feeds, Markdown, icons, assets. */
+    styleSheets,
+    /** Returns the paths with a single representation: machine files, icons, Markdown, style sheets. */
     generatedPaths: () => [
       ...[...site.pages.values()].map(markdownAddress),
-      ...assets.keys(),
+      ...styleSheets.keys(),
       ...machineFiles.keys(),
     ],
     /** Returns the resource at a path. */

@@ -76,7 +76,7 @@ const printableCv = (page: Page, inputs: EditionInputs, renderer: PageRenderer) 
     pdfLink: cvFormAt(address, cvName, 'cv.pdf', shared),
     /** Returns the CV in paper.eta, for forms that have fonts of their own or none. */
     htmlWithoutFonts,
-    /** Returns what the printer gets, and the images that it shows, each as its original. */
+    /** Returns what the printer gets, and the images that it shows, at the addresses of their originals. */
     printInput: lazy(async (): Promise<PrintInput & Pick<RenderedPage, 'images'>> => {
       const { styleSheets, assets } = await inputs.printFonts(htmlWithoutFonts(), language)
       const { inLayout, images } = rendered()

@@ -1,4 +1,7 @@
-/** Caches an edition's latest representations. Others are remade: the same bytes, except Word documents. */
+/**
+ * Caches the representations of an edition that were requested last. The others are made again on request, with
+ * the same bytes, except Word documents.
+ */
 import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 

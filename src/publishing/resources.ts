@@ -76,7 +76,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     if (!needsCopy(path)) return { kind: 'file', file }
     const variant = inputs.variants.fallbackVariantOf(path)
     if (variant !== undefined) return { kind: 'copy', variant }
-    const image = imageDescriptions.get(path)
+    const image = imageDescriptions.get(path) // undefined if unreadable: it may have a location
     return image === undefined || image.hasLocation ? undefined : { kind: 'file', file }
   }
   const printAt = (path: string): Resource | undefined => {
@@ -144,8 +144,8 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
 
   /** Returns the path, other than this one, at which its resource is found; undefined if there is none. */
   const canonical = (path: string, respelt: string): string | undefined =>
-    [...spellings(respelt), besidePage(respelt) ?? path].find(
-      (candidate) => candidate !== path && find(candidate) !== undefined,
+    [...spellings(respelt), besidePage(respelt)].find(
+      (candidate) => candidate !== undefined && candidate !== path && find(candidate) !== undefined,
     )
 
   /** The redirects of whole folders, `/blog/*`, the longest first. */

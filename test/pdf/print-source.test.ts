@@ -22,7 +22,7 @@ const createEdition = () => {
       ],
     ]),
     site: { files: new Map() },
-    assets: new Map([['/static/own.css', styleSheet]]),
+    styleSheets: new Map([['/static/own.css', styleSheet]]),
   }
   return edition as unknown as Edition
 }

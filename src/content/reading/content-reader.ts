@@ -146,7 +146,7 @@ export const createContentReader = (
     const isCurrent = except(standIns)
     return {
       privateContent,
-      // The reading with stand-ins lacks the errors that they stand in for.
+      // The reading with stand-ins lacks the errors of the files that they replace.
       site: { ...site, errors: [...errors.filter((one) => !isCurrent(one)), ...site.errors] },
       goodFiles: [...files.filter(except(errors)), ...standIns],
       unreadIssues,
@@ -154,7 +154,12 @@ export const createContentReader = (
     }
   }
 
-  /** Reads the current files. @throws {ContentError} if an error is in site.yaml or the folder itself */
+  /**
+   * Reads the current files.
+   *
+   * @throws {ContentError} if an error is in site.yaml or the folder itself, or, with `strict`, if the first
+   * reading has any error
+   */
   const readCurrent = async (
     files: readonly FolderFile[],
     unreadIssues: readonly ContentIssue[],
