@@ -54,6 +54,7 @@ t.test('exits with 2 for wrong arguments, and says which', async (t) => {
     ['card card.png --page /nothing/', /^--page: found \/nothing\/, which has no card; .* Fix: /],
     ['identity', /^Usage: vitrine identity .*create.*verify/s],
     ['identity verify --orign a', /unknown option '--orign'/],
+    ['dev my-site --port 8080', /'--port'\nAn example: PORT=8080 vitrine dev/],
   ]
   for (const [args, errors] of rows) t.match(await vitrine(...args.split(' ')), { code: 2, errors }, args)
 })
