@@ -1,7 +1,4 @@
-/**
- * Caches the representations of an edition that were requested last. The others are made again on request, with
- * the same bytes, except Word documents.
- */
+/** Caches the representations requested last. Others are made again: the same bytes, except Word documents. */
 import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 
