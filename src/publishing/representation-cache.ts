@@ -1,4 +1,4 @@
-/** Caches the representations requested last. Others are made again: the same bytes, except Word documents. */
+/** Caches the representations requested last. Others are remade: the same bytes, except Word documents. */
 import { LRUCache } from 'lru-cache'
 import type { Representation } from '../http/representation.ts'
 
