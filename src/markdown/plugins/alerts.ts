@@ -54,7 +54,6 @@ const labelHtml = (
 /** Returns the title as a paragraph of bold text, beside the label with the kind. */
 const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCore): readonly Token[] => {
   const inline = new TokenClass('inline', '', 0)
-  inline.content = title.map(({ content }) => content).join('')
   inline.children = [
     new TokenClass('strong_open', 'strong', 1),
     ...title,
