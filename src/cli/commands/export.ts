@@ -69,7 +69,10 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
   ])
 }
 
-/** Returns `_redirects`: moved pages, and rewrites from endpoints to files. */
+/** Where other generators have their feed, to which readers are subscribed. */
+const otherFeeds = ['/feed', '/feed.xml', '/rss.xml', '/index.xml', '/atom.xml']
+
+/** Returns `_redirects`: moved pages, other addresses of the feed, and rewrites from endpoints to files. */
 const redirectsOf = (edition: Edition, basePath: string): string => {
   const row = (from: string, to: string, status: number): string =>
     `${basePath}${from} ${withBasePath(basePath, to)} ${status}\n`
@@ -77,7 +80,12 @@ const redirectsOf = (edition: Edition, basePath: string): string => {
     // Hosts apply the first row that matches, so wildcards come last.
     .toSorted(([a], [b]) => Number(a.endsWith('*')) - Number(b.endsWith('*')))
     .flatMap(([from, { status, to }]) => (status === 308 ? row(from, to.replace('*', ':splat'), status) : []))
-  return [...moved, ...endpointFiles(edition).map(([path, endpoint]) => row(endpoint, path, 200))].join('')
+  const feeds = otherFeeds.flatMap((path) => {
+    const resource = edition.site.redirects.has(path) ? undefined : edition.at(path)
+    return resource?.kind === 'moved' ? row(path, resource.to, 308) : []
+  })
+  const endpointRows = endpointFiles(edition).map(([path, endpoint]) => row(endpoint, path, 200))
+  return [...feeds, ...moved, ...endpointRows].join('')
 }
 
 /** Headers of every response that the host does not add itself. */
