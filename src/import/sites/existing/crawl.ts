@@ -7,7 +7,7 @@ import { UsageError } from '../../../terminal/errors.ts'
 import type { ReportProgress } from '../../../terminal/output.ts'
 import { urlPathBelow } from '../addresses/paths.ts'
 import { addressesInXml, createExistingSite, type ExistingSite } from './existing-site.ts'
-import type { ExistingPage } from './read-html.ts'
+import { type ExistingPage, readHtml } from './read-html.ts'
 
 /** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */
 const parseRobots = robotsModule as unknown as typeof robotsModule.default
@@ -121,8 +121,7 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
     const { type, text } = response
     if (type.includes('html')) {
       htmlPages.push({ url, html: text })
-      for (const [, href = ''] of text.matchAll(/<a\s[^<>]*?href\s*=\s*["']?([^"'\s>]+)/gi))
-        queue(URL.parse(href.replaceAll('&amp;', '&'), url), false)
+      for (const link of readHtml(text, url, base).links) queue(link.url, false)
     } else if (text.includes('<') && xml.length < MAX_SITEMAPS) {
       xml.push(text)
       const isIndex = /<sitemapindex/i.test(text)

@@ -43,7 +43,7 @@ const serve = async (
 t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) => {
   const { origin, asked, userAgents } = await serve(t, (site) => ({
     '/blog/': html(
-      `<nav><a href="a/?sort=up">A</a></nav><p>${words} <a href="whisper/">w</a></p><a href="closed/">c</a><a href="/outside/">o</a><a href="paper.pdf">p</a><a href="moved">m</a>`,
+      `<nav><a href="a/?sort=up">A</a></nav><p>${words} <a href="whisper/">w</a></p><a href="closed/">c</a><a href="/outside/">o</a><a href="paper.pdf">p</a><a href="moved">m</a><!-- <a href="hidden/">h</a> -->`,
     ),
     '/robots.txt': `User-agent: *\nDisallow: /blog/closed/\nSitemap: ${site}/blog/index.xml`,
     '/blog/index.xml': `<sitemapindex><sitemap><loc>${site}/blog/part.xml?a=1&amp;b=2</loc></sitemap></sitemapindex>`,
@@ -53,6 +53,7 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
     '/blog/whisper/': html(words),
     '/blog/moved': '/blog/a/',
     '/blog/closed/': html('Secret'),
+    '/blog/hidden/': html('Secret'),
     '/outside/': html('Secret'),
   }))
   const site = await crawl(`${origin}/blog/`)
@@ -62,7 +63,7 @@ t.test('reads what sitemaps and links lead to, and obeys robots.txt', async (t) 
   t.equal(site.pages.get('/a/')?.noindex, true)
   t.ok(site.files.has('paper.pdf'))
   t.strictSame(site.notes, ['addresses that robots.txt forbids, so their pages stay drafts: 1'])
-  t.notOk(asked.some((url) => /closed|outside|paper|sort/.test(url)))
+  t.notOk(asked.some((url) => /closed|hidden|outside|paper|sort/.test(url)))
   t.strictSame([...userAgents], ['vitrine-import'], 'the name that robots.txt may forbid')
 })
 
