@@ -19,6 +19,7 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['many hyphens', '-----\ntitle: A\ndraft: true\n-----\nText'],
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
   ['lines', 'Title: A\nDraft: true\n\nText'],
+  ['YAML without a line above, as in Hexo', 'weight: 1\ntitle: A\ntags:\n- b\ndraft: true\n---\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
   ['a field twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
 ]
@@ -48,8 +49,6 @@ t.test('makes a draft of what nothing can read', async (t) => {
     ';;;\n{"title": "A", "draft": true}\n;;;\nText',
     '---js\n{ title: "A" }\n---\nText',
     '#+TITLE: A\n#+DRAFT: true\n\nText',
-    'title: A\ndraft: true\n---\nText',
-    'weight: 1\ntitle: A\ndraft: true\n---\nText',
     'Name: A\nDraft: true\n\nText',
     '---\ntitle: A\ndraft: true\n\nText',
     '—\ntitle: A\ndraft: true\n—\nText',

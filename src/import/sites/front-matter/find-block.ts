@@ -16,6 +16,11 @@ const fieldLines = String.raw`[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*`
 const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
   ['yaml', new RegExp(String.raw`^-{3,}[ \t]*\n((?:(?!${endOfYaml})[^\n]*\n)*)${endOfYaml}([\s\S]*)$`)],
   ['toml', /^\+{3,}[ \t]*\n((?:(?![ \t]*\+{3})[^\n]*\n)*)[ \t]*\+{3,}[ \t]*(?:\n|$)([\s\S]*)$/],
+  // Hexo needs no line above its fields.
+  [
+    'yaml',
+    new RegExp(String.raw`^(?=${hasTitle})((?:${fieldLines}|- [^\n]*\n)+)-{3,}[ \t]*(?:\n|$)([\s\S]*)$`, 'i'),
+  ],
   // Lines of `Title: …` in Pelican and MultiMarkdown, up to the first blank line.
   ['lines', new RegExp(String.raw`^(?=${hasTitle})((?:${fieldLines})+)[ \t]*(?:\n|$)([\s\S]*)$`, 'i')],
 ]
