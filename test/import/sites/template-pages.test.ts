@@ -55,6 +55,14 @@ for (const [name, file, page, isTaken] of rows)
     t.strictSame(site.settings.navigation, ['about'])
   })
 
+t.test('HTML with hardly a text stays a file, at the address of its folder', async (t) => {
+  const demo = { 'demo/index.html': '<title>Demo</title><p>Demo</p>' }
+  const { files, site } = await importBuilt(demo, demo)
+  t.equal(files['pages/demo/index.html'], demo['demo/index.html'])
+  t.notOk(site.ownPages.has('/demo/'))
+  t.notOk(Object.hasOwn((await importBuilt(demo, {})).files, 'pages/demo/index.html'), 'it was not public')
+})
+
 t.test('a site of plain HTML is its own existing site, as far as its home page leads', async (t) => {
   const menu =
     '<nav><a href="about.html">About</a> <a href="cv.html">CV</a> <a href="drafts/next.html">N</a> <a href="/paper.pdf">P</a></nav>'

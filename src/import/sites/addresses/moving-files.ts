@@ -32,7 +32,7 @@ const ownFolder = ({ file }: PlacedPage): string =>
 
 /**
  * Returns a function that tells whether the existing site had a file, at its path or beside the page whose
- * folder it is in. HTML may be a template, so it must be identical; an index file has no address here.
+ * folder it is in. HTML may be a template, so it must be identical; the home page is none.
  */
 const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly PlacedPage[]) => {
   const shown = pages.filter((page) => !page.isDraft && page.existing !== undefined)
@@ -45,7 +45,7 @@ const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly P
   )
   return (file: string, path: string): boolean => {
     const isSame = () => existing.pages.get(plainAddress(path))?.html === source.text(file)
-    if (pageSuffix.test(file)) return !indexFile.test(file) && isSame()
+    if (pageSuffix.test(file)) return plainAddress(path) !== '/' && isSame()
     const beside = folders.get(folderOf(file))
     return (
       existing.files.has(path) ||
