@@ -29,8 +29,10 @@ const otherNames: OtherNames = {
   description: 'summary excerpt subtitle abstract',
   image: 'cover thumbnail banner',
   tags: 'category categories keywords',
-  updated: 'modified lastmod',
+  updated: 'modified modifiedat lastmod lastmodifiedat updatedat',
   address: 'permalink url',
+  redirects: 'redirectfrom',
+  order: 'weight navorder',
 }
 
 const unknownField = (name: string): Wording => {

@@ -147,7 +147,7 @@ const imageAddress = (file: string, image: string): string => {
 
 /** Returns the image that front matter names. */
 const namedImage = (file: string, image: FrontMatter['image']): Pick<Page, 'image' | 'imageAlt'> => {
-  const { src, alt = undefined } = typeof image === 'object' && image !== null ? image : { src: image }
+  const { src, alt } = image ?? {}
   return { image: src ? imageAddress(file, src) : undefined, imageAlt: alt || undefined }
 }
 

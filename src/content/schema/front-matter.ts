@@ -1,6 +1,6 @@
 /** The schema of front matter, the fields of a page's file. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
-import { closedObject, oneOf } from '../../lib/data/value-types.ts'
+import { closedObject, objectOrText, oneOf } from '../../lib/data/value-types.ts'
 import { rule } from '../../privacy/not-public.ts'
 import { headLinks } from './head-settings.ts'
 import { pageTemplates } from './page-templates.ts'
@@ -78,16 +78,14 @@ export const FrontMatter = {
     tags: texts,
     /** The image in lists and on cards: a path, or an object with alt. */
     image: {
-      anyOf: [
-        { type: ['string', 'null'] },
-        {
-          type: 'object',
-          required: ['src'],
-          additionalProperties: false,
-          properties: { src: { type: 'string', minLength: 1 }, alt: { type: 'string' } },
-        },
-      ],
-      description: 'the path of an image, or {src: engine.jpg, alt: The engine}',
+      ...objectOrText(
+        closedObject(
+          { src: { type: 'string', minLength: 1 }, alt: { type: 'string' } },
+          { required: ['src'], description: 'the path of an image, or {src: engine.jpg, alt: The engine}' },
+        ),
+        'src',
+      ),
+      type: ['object', 'string', 'array', 'null'] as unknown as 'object', // empty in editors; dropped here
     },
     captions,
     language: text,

@@ -86,7 +86,7 @@ const account = closedObject(
     /** For `file`: path inside the content folder. */
     path: nonEmptyText,
   },
-  { required: ['provider', 'name'] },
+  { required: ['provider', 'name'], description: 'an account such as {provider: github, name: ada}' },
 )
 
 /** An account whose contributions are counted. */

@@ -13,11 +13,19 @@ export const closedObject = <const Properties extends object, const Keywords = u
     readonly properties: Properties
   } & Keywords
 
-/** Returns the schema of an object that may be written as the text of one field: `owner: Ada Lovelace`. */
+/**
+ * Returns the schema of an object that may be written as the text of one field, `owner: Ada Lovelace`, or be
+ * the only item of a list. Ajv 8.20 takes that item only for a value of one type.
+ */
 export const objectOrText = <const Schema extends object>(schema: Schema, field: string): Schema => ({
   ...schema,
-  type: ['object', 'string'],
-  expand: (value: unknown) => (typeof value === 'string' ? { [field]: value } : value),
+  type: ['object', 'string', 'array'],
+  ...{ minItems: 1, maxItems: 0 }, // no other list is valid
+  expand: (value: unknown) => {
+    const [item, ...others] = [value].flat()
+    if (others.length > 0) return value
+    return typeof item === 'string' ? { [field]: item } : (item ?? value)
+  },
 })
 
 /** Returns the schema of a list that may be written as one text: `languages: de, en`. */

@@ -8,6 +8,8 @@ const mail = { label: 'jo@a.example', url: 'mailto:jo@a.example' }
 
 const rows: readonly (readonly [name: string, written: string, expected: object])[] = [
   ['an owner is a name', 'owner: Jo Park', { owner: { name: 'Jo Park' } }],
+  ['an owner is a list of one', 'owner: [{name: Jo Park}]', { owner: { name: 'Jo Park' } }],
+  ['an owner is a list of a name', 'owner: [Jo Park]', { owner: { name: 'Jo Park' } }],
   ['languages are a text', 'languages: de, pt-BR', { languages: ['de', 'pt-BR'] }],
   ['one language is a text', 'languages: de', { languages: ['de'] }],
   ['a menu is a text', 'navigation: cv, notes/engine', { navigation: ['cv', 'notes/engine'] }],
@@ -77,6 +79,15 @@ for (const [name, written, expected] of rows)
     t.strictSame(issues, [])
     t.match(value?.settings, expected)
   })
+
+t.test('a list of several is no object', async (t) => {
+  for (const written of ['[]', '[A, B]', '[{name: A}, {name: B}]']) {
+    const site = `title: A\nowner: ${written}\nlanguages: [en]\n`
+    const { value, issues } = readSettings(toFolder({ 'site.yaml': site }))
+    t.equal(value, undefined)
+    t.match(issues, [{ field: 'owner', found: /list/ }], written)
+  }
+})
 
 t.test('a short form with an error is located', async (t) => {
   const site = 'title: A\nowner: C\nlanguages: [en]\nlinks:\n  - Blog: nowhere\ndesign: cleen\n'
