@@ -70,7 +70,7 @@ const listFiles = (edition: Edition, others: readonly string[]): ReadonlyMap<str
 }
 
 /** Where other generators have their feed, to which readers are subscribed. */
-const otherFeeds = ['/feed', '/feed.xml', '/rss.xml', '/index.xml', '/atom.xml']
+const otherFeeds = ['/feed', '/feed.xml', '/feed/feed.xml', '/rss.xml', '/index.xml', '/atom.xml']
 
 /** Returns `_redirects`: moved pages, other addresses of the feed, and rewrites from endpoints to files. */
 const redirectsOf = (edition: Edition, basePath: string): string => {

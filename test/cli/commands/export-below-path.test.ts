@@ -53,6 +53,7 @@ security: { contact: 'mailto:ada@ada.example', expires: 2100-01-01 }
     ['/_redirects', '/vitrine/blog/* /vitrine/notes/:splat 308\n/vitrine/api/cv/ /vitrine/cv/cv.pdf 200'],
     ['/_redirects', '/vitrine/away https://b.example/ 308'],
     ['/_redirects', '/vitrine/rss.xml /vitrine/feed.atom 308'],
+    ['/_redirects', '/vitrine/feed/feed.xml /vitrine/feed.atom 308'],
     ['/_headers', '\n/vitrine/static/*\n'],
     ['/old.html', 'url("/vitrine/ada.svg") }</style><a href="/vitrine/notes/">\xe9</a>'],
     ['/README.md', `Serve this folder at ${site}/.`],
