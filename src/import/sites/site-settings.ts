@@ -83,7 +83,7 @@ export const newSettings = (facts: SiteFacts, folderName: string, converted: Con
       footer: footerKeys.filter((key) => !navigation.includes(key)),
       links: [...byAccount.values()],
       cv: hasCv ? { private: privateByDefault } : undefined,
-      redirects: redirects.size === 0 ? undefined : Object.fromEntries(wholeFolders(redirects)),
+      redirects: redirects.size === 0 ? undefined : Object.fromEntries(wholeFolders(redirects, pages)),
     }),
     { lineWidth: 0 },
   )

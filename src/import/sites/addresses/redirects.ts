@@ -75,8 +75,14 @@ const archive = /\/(?:archives?|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 /** Generators' names for the list of all tags, besides a site's own. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
-/** Merges the redirects of a folder that all keep the rest of the path (`/tag/*: /tags/*`) or have one target. */
-export const wholeFolders = (redirects: ReadonlyMap<string, string>): readonly (readonly string[])[] =>
+/**
+ * Merges the redirects of a folder that all keep the rest of the path (`/tag/*: /tags/*`); those of a folder
+ * without pages also if they have one target.
+ */
+export const wholeFolders = (
+  redirects: ReadonlyMap<string, string>,
+  pages: readonly PlacedPage[],
+): readonly (readonly string[])[] =>
   [...Map.groupBy(redirects, ([from]) => /^\/[^/]+\//.exec(from)?.[0] ?? from)].flatMap(([folder, all]) => {
     const targets = new Set(all.map(([, to]) => to))
     const folders = new Set(
@@ -85,7 +91,9 @@ export const wholeFolders = (redirects: ReadonlyMap<string, string>): readonly (
         return to.endsWith(rest) ? `${to.slice(0, -rest.length)}/*` : ''
       }),
     )
-    const [to] = [targets, folders].find(({ size }) => size === 1) ?? []
+    // A link to a deleted page must not lead to a list.
+    const hasPages = pages.some(({ address }) => address.startsWith(folder))
+    const [to] = [hasPages ? folders : targets, folders].find(({ size }) => size === 1) ?? []
     return all.length < 3 || !to ? all : [[`${folder}*`, to]]
   })
 

@@ -157,6 +157,10 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
     '/series/': '<ul><li><a href="/series/looms/">Looms</a></ul>',
     '/series/looms/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/series/cards/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    // The folder has a page.
+    '/posts/2024/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/posts/2024/05/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/posts/2024/06/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/archives/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/archives/2024/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/archives/2024/05/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
@@ -171,6 +175,9 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
   t.strictSame(Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])), {
     '/tags/mill/store': '/tags/mill-store/',
     '/series/*': '/tags/*',
+    '/posts/2024': '/posts/',
+    '/posts/2024/05': '/posts/',
+    '/posts/2024/06': '/posts/',
     '/archives/*': '/posts/',
   })
   t.match(converted.notes, [{ reason: 'tags left out that the existing site did not show' }])
