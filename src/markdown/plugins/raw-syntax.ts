@@ -84,6 +84,15 @@ const inSource: readonly Rule[] = [
   // text that looks like a link, perhaps with `(1)` in its address
   [/!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g, unparsedLink],
   [
+    /(?<!!)\[[^[\]\n]+\]\(\)/g,
+    (found) => ({
+      ...warning('link/no-address'),
+      found: `${found}, a link without an address, so it leads to its own page`,
+      expected: 'an address between the parentheses',
+      fix: 'write it there, or remove the brackets and parentheses',
+    }),
+  ],
+  [
     tex,
     (found) => ({
       ...warning('formula/no-dollars'),
