@@ -42,6 +42,7 @@ t.test('names what is shown as it is written, with its line', (t) => {
         ],
       ],
       ['a tag of Liquid', '{% include my_own_file.html %}', [[1, 'text/foreign-syntax']]],
+      ['a value of Liquid', 'A {{ page.title }}, `{{ b }}`, $x^{{c}}$, {{}}', [[1, 'text/foreign-syntax']]],
       ['a container', ':::tip\nA\n:::', [[1, 'text/foreign-syntax']]],
       ['syntax as code', '`{% a %}`\n\n```\n{{< b >}}\n:::tip\n##c\n```', []],
       ['a link without an address', 'See\n[part 2]() and `[x]()`.', [[2, 'link/no-address']]],

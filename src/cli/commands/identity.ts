@@ -51,7 +51,16 @@ export const createProof = async (values: CreateOptions): Promise<void> => {
 }
 
 const readDocument = async (fileOrUrl: string): Promise<unknown> => {
-  if (!/^https?:/.test(fileOrUrl)) return JSON.parse(await readFile(fileOrUrl, 'utf8'))
+  if (!/^https?:/.test(fileOrUrl)) {
+    const text = await readFile(fileOrUrl, 'utf8').catch((cause: Error) => {
+      throw new Error(
+        'found no such file; expected a proof. Fix: name well-known/did-configuration.json in the content ' +
+          'folder, or the address of the site, such as https://ada.example',
+        { cause },
+      )
+    })
+    return JSON.parse(text)
+  }
   const url = new URL(fileOrUrl)
   return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
 }

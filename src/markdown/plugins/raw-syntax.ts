@@ -29,7 +29,7 @@ const inText: readonly Rule[] = [
       fix: `add the note, or write \\${found} if you meant the brackets`,
     }),
   ],
-  [/\{\{[<%][^\n{}]*\}\}/g, foreign],
+  [/\{\{[^\n{}]+\}\}/g, foreign],
   [/(?<!\{)\{%[^\n%]*%\}/g, foreign],
   [/\{: ?(?:[.#]|\w+=)[^\n{}]*\}/g, foreign], // attributes of kramdown
   [

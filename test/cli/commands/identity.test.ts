@@ -79,6 +79,7 @@ t.test('says what is wrong, and writes nothing', async (t) => {
     [() => create(t, { key: at('no-key.pem') }), 'Error', /no-key\.pem: found no Ed25519 key.*--force/],
     [() => create(t, { key: at('p256.pem') }), 'Error', /p256\.pem: found no Ed25519 key/],
     [() => verifyProof(at('empty.json'), {}), 'Error', noProof],
+    [() => verifyProof(at('content'), {}), 'Error', /content: found no such file; expected a proof\. Fix: /],
   ]
   for (const [run, name, message] of rows) await t.rejects(run(), { name, message }, String(message))
   t.notOk(existsSync(at('identity-key.pem')), 'wrong options create no key')
