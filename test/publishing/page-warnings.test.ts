@@ -80,6 +80,18 @@ const rows: readonly (readonly [name: string, files: Readonly<Record<string, str
     [['pages/photos/index.md', 6, 'film.mp4, where there is nothing', /^correct or remove it/]],
   ],
   [
+    'an image that is still in the folder of drafts',
+    { 'pages/a/b.md': '# A\n\n![C](<c d.png>)', 'pages/a/_drafts/c d.png': '' },
+    [
+      [
+        'pages/a/b.md',
+        3,
+        '/a/c%20d.png, where there is nothing',
+        'move pages/a/_drafts/c d.png to pages/a/c d.png',
+      ],
+    ],
+  ],
+  [
     'a link to a page that is not public yet, which is no former page',
     {
       'pages/a.md': '# A\n\n[Soon](soon.md) [Later](/later)',

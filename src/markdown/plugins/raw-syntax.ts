@@ -85,9 +85,9 @@ const inSource: readonly Rule[] = [
   [/!?\[[^[\]\n]*\]\((?:[^()<>\n]|\([^()<>\n]*\))+\)/g, unparsedLink],
   [
     /(?<!!)\[[^[\]\n]+\]\(\)/g,
-    (found) => ({
+    () => ({
       ...warning('link/no-address'),
-      found: `${found}, a link without an address, so it leads to its own page`,
+      found: 'a link without an address, so it leads to its own page',
       expected: 'an address between the parentheses',
       fix: 'write it there, or remove the brackets and parentheses',
     }),

@@ -70,12 +70,12 @@ const missingTarget = (
   { url, use }: Target,
   works: (path: string) => boolean,
   nearOf: (path: string) => string,
-  hidden: ReadonlySet<string>,
+  hidden: { readonly pages: ReadonlySet<string>; readonly files: ReadonlyMap<string, string> },
 ): Wording | undefined => {
   const path = ownPath.exec(url)?.[0]
   if (path === undefined || use === 'blocked' || works(path)) return undefined
   const shown = readablePath(path)
-  if (hidden.has(asPage(shown)))
+  if (hidden.pages.has(asPage(shown)))
     return {
       ...warning('link/hidden-page'),
       found: `a link to ${asPage(shown)}, a page that is not published`,
@@ -86,7 +86,7 @@ const missingTarget = (
     ...warning('link/no-target'),
     found: `${use === 'link' ? 'a link to' : 'an image or another file at'} ${shown}, where there is nothing`,
     expected: 'the address of a public page, or of a file in pages/',
-    fix: fixFor(shown, nearOf(shown)),
+    fix: hidden.files.get(shown) ?? fixFor(shown, nearOf(shown)),
   }
 }
 
@@ -161,7 +161,18 @@ export const createFindBrokenLinks = () => {
       return resource?.kind === 'moved' ? resource.to : ''
     }
     const idsAt = (path: string) => (pages.get(path) ?? pages.get(redirected(path)))?.ids()
-    const hidden = new Set(site.drafts.map(({ address }) => readablePath(address)))
+    const hidden = {
+      pages: new Set(site.drafts.map(({ address }) => readablePath(address))),
+      /** How a file of a draft that was published gets to its page: an import puts it into `_drafts`. */
+      files: new Map(
+        site.draftFiles
+          .filter(({ file }) => file.includes('/_drafts/'))
+          .map(({ file, address }) => [
+            readablePath(address.replace('/_drafts/', '/')),
+            `move ${file} to ${file.replace('/_drafts/', '/')}`,
+          ]),
+      ),
+    }
     const problemOf = (target: Target, own?: string): Wording | undefined =>
       missingTarget(
         target,
