@@ -38,6 +38,9 @@ const asTexts = (value: unknown, split = splitList): readonly string[] =>
     .map((item) => asText(item) ?? '')
     .filter((item) => item !== '')
 
+/** Returns the tags in `#frogs #maps`; `C#` is one. */
+const tagsOf = (text: string): readonly string[] => (text.startsWith('#') ? asTexts(text.split('#')) : [text])
+
 /** Splits paths, which may have commas themselves: `/2019/a,b.html, /old/`. */
 const splitPaths = (text: string): readonly string[] => text.split(/,(?=\s|\/)/)
 
@@ -185,7 +188,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
     published: dayOf(published),
     publishedMs: published ? Date.parse(published) : undefined,
     updated: dayOf(value.updated),
-    tags: [...new Set(asTexts(value.tags))],
+    tags: [...new Set(asTexts(value.tags).flatMap(tagsOf))],
     aliases: asTexts(value.aliases),
     ...namedImage(file, value.image),
     captions: captionsOf(value.captions),

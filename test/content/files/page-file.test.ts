@@ -95,6 +95,11 @@ t.test('knows shortened and other names of fields', async (t) => {
   )
 })
 
+t.test('reads tags with number signs', async (t) => {
+  const { site } = await readFiles({ 'pages/a.md': `---\ntags: ['#frogs #sea charts', '#C#', F#]\n---\nA` })
+  t.strictSame(site.ownPages.get('/a/')?.tags, ['frogs', 'sea charts', 'C', 'F#'])
+})
+
 t.test('reads tags with the commas of any script', async (t) => {
   const { site } = await readFiles({ 'pages/a.md': '---\ntags: 活版、名刺，書, بحث، عمل\n---\nA' })
   t.strictSame(site.ownPages.get('/a/')?.tags, ['活版', '名刺', '書', 'بحث', 'عمل'])
