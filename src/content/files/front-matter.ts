@@ -27,7 +27,8 @@ const MIN_SHORTENED = 3
 /** What other tools call these fields. */
 const otherNames: OtherNames = {
   description: 'summary excerpt subtitle abstract',
-  image: 'cover thumbnail banner',
+  image: 'cover coverimage heroimage thumbnail banner',
+  published: 'created createdat',
   tags: 'category categories keywords',
   updated: 'modified modifiedat lastmod lastmodifiedat updatedat',
   address: 'permalink url',
