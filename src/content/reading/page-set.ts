@@ -32,6 +32,14 @@ export const waitingIssue = ({ file }: Pick<FolderFile, 'file'>): ContentIssue =
   fix: 'correct site.yaml',
 })
 
+/** Returns the issue of a file that is not public because its page is not. */
+const hiddenFileIssue = ({ file }: SiteFile): ContentIssue => ({
+  ...info(NOT_PUBLIC),
+  file,
+  found: 'only pages that are not public use it',
+  fix: 'link to it on a public page if it should be public',
+})
+
 /** Memoized, so that an unchanged page stays the same object. */
 const completed = memoizeByObject(
   (
@@ -145,17 +153,26 @@ export const readPageSet = async (
   const readings = published.filter(({ page }) => !clashing.has(page.file))
   const files = beside.filter(({ file }) => !clashing.has(file))
   const pages = readings.map(({ page }) => page)
-  const isUnpublished = createUnpublishedFileTest(pages, [...pageFiles, ...unread], publicTexts, languages)
+  const isUnpublished = createUnpublishedFileTest(
+    pages,
+    drafts,
+    [...pageFiles, ...unread],
+    publicTexts,
+    languages,
+  )
+  const { shown = [], hidden = [] } = Object.groupBy(files, (file) =>
+    isUnpublished(file) ? 'hidden' : 'shown',
+  )
   return {
     pages,
     drafts,
-    files: files.filter((file) => !isUnpublished(file)),
+    files: shown,
     /** The readings of `pages`. */
     readings,
-    /** Files in folders of drafts and of other unpublished pages. */
-    draftFiles: [...draftFiles, ...files.filter(isUnpublished)],
+    /** Files in folders of drafts, and of other pages that are not published. */
+    draftFiles: [...draftFiles, ...hidden],
     /** When the next page becomes due or expires, in ms since 1970; undefined if none does. */
     nextChangeMs: changeTimes.filter((ms) => nowMs < ms && Number.isFinite(ms)).toSorted((a, b) => a - b)[0],
-    issues: [...issues, ...clashes],
+    issues: [...issues, ...clashes, ...hidden.map(hiddenFileIssue)],
   }
 }

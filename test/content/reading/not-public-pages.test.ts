@@ -72,6 +72,63 @@ t.test('a folder of drafts hides its pages and files', async (t) => {
   }
 })
 
+const draft = '---\ndraft: true\n---\n'
+
+/** Whether a file is public, given its path, by the pages that have it. */
+const sharedFiles: readonly (readonly [
+  what: string,
+  file: string,
+  isPublic: boolean,
+  pages: Readonly<Record<string, string>>,
+])[] = [
+  ['a draft shows it', 'blog/a.png', false, { 'blog/x.md': `${draft}![A](a.png)` }],
+  ['a draft links to it', 'blog/a.pdf', false, { 'blog/x.md': `${draft}[A](a.pdf "A")` }],
+  ['a draft shows it below', 'blog/img/a b.png', false, { 'blog/x.md': `${draft}![A](img/a%20b.png)` }],
+  ['a draft shows it by its address', 'blog/a.png', false, { 'blog/x.md': `${draft}![A](/blog/a.png)` }],
+  ['a draft shows it in HTML', 'blog/a.png', false, { 'blog/x.md': `${draft}<img src="a.png">` }],
+  ['a draft shows it by name', 'blog/a.png', false, { 'blog/x.md': `${draft}![[a.png|300]]` }],
+  [
+    'it is the image of a draft',
+    'blog/a.png',
+    false,
+    { 'blog/x.md': '---\ndraft: true\nimage: a.png\n---\n' },
+  ],
+  ['a later page shows it', 'blog/a.png', false, { 'blog/x.md': '---\ndate: 2999-01-01\n---\n![A](a.png)' }],
+  [
+    'a public page shows it, too',
+    'blog/a.png',
+    true,
+    { 'blog/x.md': `${draft}![A](a.png)`, 'blog/y.md': '![A](a.png)' },
+  ],
+  [
+    'it is in a public gallery',
+    'blog/a.png',
+    true,
+    { 'blog/x.md': `${draft}![A](a.png)`, 'blog.md': '---\ntemplate: gallery\n---\n' },
+  ],
+  ['a draft elsewhere links to it', 'files/a.pdf', true, { 'blog/x.md': `${draft}[A](../files/a.pdf)` }],
+  ['a draft of the top folder shows it', 'favicon.svg', true, { 'x.md': `${draft}![A](favicon.svg)` }],
+  ['a draft names it', 'blog/a.png', true, { 'blog/x.md': `${draft}a.png` }],
+  [
+    'a draft shows one of another site',
+    'blog/a.png',
+    true,
+    { 'blog/x.md': `${draft}![](https://b.example/a.png)` },
+  ],
+  ['nothing uses it', 'blog/a.png', true, { 'blog/x.md': draft }],
+]
+for (const [what, file, isPublic, pages] of sharedFiles)
+  t.test(`a file in a shared folder is ${isPublic ? '' : 'not '}public: ${what}`, async (t) => {
+    const named = Object.entries(pages).map(([name, text]) => [`pages/${name}`, text])
+    const { site } = await readFiles({ ...smallSite, ...Object.fromEntries(named), [`pages/${file}`]: '' })
+    t.equal(
+      [...site.files.values()].some((served) => served.file === `pages/${file}`),
+      isPublic,
+    )
+    const told = site.info.filter((issue) => issue.file === `pages/${file}`)
+    t.equal(told.length, isPublic ? 0 : 1, 'the log says so')
+  })
+
 /** What is no front matter in YAML, and may hide a page. */
 const otherForms: readonly (readonly [text: string, isPublic: boolean])[] = [
   ['\n \n---  \ntitle: A\n---\t\nText', true],
