@@ -5,7 +5,6 @@ import type { Check } from './check.ts'
 import { checkMisplacedFiles } from './files.ts'
 import { checkPrivateImages, checkResumeImages, checkResumeLinks } from './resume.ts'
 import {
-  checkContrast,
   checkNavigation,
   checkSections,
   checkSecurityText,
@@ -16,7 +15,6 @@ import {
 export const checks: readonly Check[] = [
   checkUnusedTranslations,
   checkNavigation,
-  checkContrast,
   checkSections,
   checkPrivateImages,
   checkCaptions,

@@ -1,6 +1,5 @@
-/** Checks site.yaml: languages, navigation, colours, sections, UI strings and the expiry of security.txt. */
+/** Checks site.yaml: languages, navigation, sections, UI strings and the expiry of security.txt. */
 
-import { contrastRatio, READABLE_CONTRAST, readableShade } from '../../lib/colour-contrast.ts'
 import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, quoteValue, warning } from '../../lib/data/issue.ts'
 import type { Translated } from '../../lib/data/value-types.ts'
@@ -12,7 +11,6 @@ import { DAY_MS } from '../../lib/time/clock.ts'
 import { messagesLanguage } from '../files/content-file.ts'
 import { unknownLanguage } from '../files/file-issues.ts'
 import { missingKeys } from '../i18n/messages.ts'
-import { cardVariants } from '../schema/card-variants.ts'
 import { sectionKeyOf, sectionsOf } from '../schema/cv-settings.ts'
 import { homeSectionKeys, homeSectionOf } from '../schema/home-sections.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
@@ -68,27 +66,6 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
       expected: `the key of a page: ${names.slice(0, MAX_PAGES_LISTED).join(', ')}`,
       fix: fixEntry(key, names),
     }
-  }
-}
-
-/** Rounds down, because 4.46 as 4.5 would be reported as too little and shown as enough. */
-const roundDown = (contrast: number): string => (Math.floor(contrast * 10) / 10).toFixed(1)
-
-/** Finds text and link colours with too little contrast against the paper. */
-export const checkContrast: Check = function* ({ settingsFile: { document, settings } }) {
-  const { design = {} } = settings
-  for (const name of ['ink', 'accent'] as const) {
-    const { paper, [name]: colour } = { ...cardVariants.light, ...design } // the light theme's colours
-    const contrast = contrastRatio(colour, paper)
-    const shade = readableShade(colour, paper)
-    if (contrast < READABLE_CONTRAST)
-      yield {
-        ...error('design/contrast'),
-        ...placeOf(document, ['design', design[name] === undefined ? 'paper' : name]),
-        found: `${name} ${colour} on paper ${paper}, a contrast of ${roundDown(contrast)}:1`,
-        expected: `at least ${READABLE_CONTRAST}:1 (WCAG 2.2, 1.4.3)`,
-        fix: shade === undefined ? 'use a lighter paper' : `use a darker ${name}, such as ${shade}`,
-      }
   }
 }
 

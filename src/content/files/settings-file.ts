@@ -9,6 +9,7 @@ import { SiteSettings } from '../schema/site-settings.ts'
 import { withTheme } from '../themes.ts'
 import { type FolderFile, fileText, isSettings } from './content-file.ts'
 import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
+import { withReadableColours } from './readable-colours.ts'
 
 /** site.yaml: its fields' positions and its settings. */
 export interface SettingsFile {
@@ -59,8 +60,14 @@ const explainUnknown = (issue: ContentIssue): ContentIssue => {
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, fileText(file))
   const { value, issues } = checkWhole(validate, document)
-  const settings = value && { document, settings: withTheme(value) }
-  return { value: settings, issues: issues.map(explainUnknown) }
+  const explained = issues.map(explainUnknown)
+  if (value === undefined) return { value, issues: explained }
+  const settings = withTheme(value)
+  const design = withReadableColours(settings.design ?? {}, document)
+  return {
+    value: { document, settings: { ...settings, design: design.value } },
+    issues: [...explained, ...design.issues],
+  }
 })
 
 /** Reads the settings from the files of a content folder. `value` is undefined if they have an error. */

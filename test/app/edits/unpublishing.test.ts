@@ -32,7 +32,7 @@ const breaks: readonly (readonly [name: string, file: string, text: string])[] =
   ['nothing', 'notes.txt', ''],
   ['the syntax of site.yaml', 'site.yaml', `${settings}links: [`],
   ['a field of site.yaml', 'site.yaml', `${settings}titel: A\n`],
-  ['a colour in site.yaml', 'site.yaml', `${settings}design: {accent: '#eeeeee'}\n`],
+  ['a colour in site.yaml', 'site.yaml', `${settings}design: {paper: '#222222'}\n`],
   ['a template that does not compile', 'templates/page.eta', '<% if ( %>'],
   ['a template that fails', 'templates/page.eta', '<% view.gone.x %>'],
   ['resume.json', 'resume.json', '{"basics": '],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { pageSecurityPolicy } from '../../../src/http/server/security-headers.ts'
 import { ContentError } from '../../../src/lib/data/issue.ts'
+import { runVitrine } from '../../fixtures/run-vitrine.ts'
 import { buildTestSite } from '../../fixtures/server/test-app.ts'
 
 const settings = `title: A
@@ -34,6 +35,34 @@ t.test('a page adds links to its head, also to at://, and none that load anythin
   t.strictSame(await linksOf('/post/'), ['webmention', 'site.standard.document'])
   t.strictSame(await linksOf('/bad/'), ['webmention'])
   t.match(app.content.current().warnings, [{ file: 'pages/bad.md', fix: /loads nothing/ }])
+})
+
+const unreadable: readonly (readonly [design: string, field: string, shown: string])[] = [
+  ["accent: '#ffcc00'", 'accent', '--accent:#806600'],
+  ["theme: clean, accent: '#FA0'", 'accent', '--accent:#996600'],
+  ["ink: '#999999'", 'ink', '--ink:#6b6b6b'],
+  ["paper: '#aaaaaa'", 'paper', '--accent:#7c1627'],
+]
+
+for (const [design, field, shown] of unreadable)
+  t.test(`a colour that is hard to read has a darker shade, and publishing goes on: ${design}`, async (t) => {
+    const site = settings.replace(/(?<=design: ).*/, `{${design}}`)
+    const app = await buildTestSite(t, { 'site.yaml': site, pages: { 'index.md': 'Hello' } })
+    const home = await app.inject('/')
+    const [styleSheet = ''] = /\/static\/styles\/theme\.[^"]+/.exec(home.body) ?? []
+    t.match((await app.inject(styleSheet)).body, shown)
+    const { errors, warnings } = app.content.current()
+    t.strictSame(errors, [])
+    const shade = shown.replace(/.*:/, '')
+    t.match(warnings, [{ field: `design.${field}`, found: `so ${shade} is shown instead` }])
+  })
+
+t.test('`vitrine check` warns of a colour that is hard to read, and exits with 0', async (t) => {
+  const site = settings.replace('#7a1f2b', '#ffcc00')
+  const folder = t.testdir({ 'site.yaml': site, pages: { 'index.md': 'Hello' } })
+  const { code, output } = await runVitrine(['check', folder])
+  t.equal(code, 0)
+  t.match(output, 'so #806600 is shown instead')
 })
 
 t.test('a style sheet, head elements and templates of the owner’s', async (t) => {

@@ -42,7 +42,7 @@ const rows: readonly (readonly [name: string, written: string, expected: object]
       links: [gitHub, { label: 'a.example', url: 'https://a.example/' }, mail, mail],
     },
   ],
-  ['a colour has three digits', "design: {accent: '#4A4'}", { design: { accent: '#44AA44' } }],
+  ['a colour has three digits', "design: {accent: '#A14'}", { design: { accent: '#AA1144' } }],
   ['one link is an address', 'links: github.com/jo', { links: [gitHub] }],
   ['one link is an object', 'links: {url: github.com/jo, me: true}', { links: [{ ...gitHub, me: true }] }],
   [
@@ -97,3 +97,45 @@ t.test('a short form with an error is located', async (t) => {
     { line: 6, column: 1, field: 'design.theme', found: '"cleen"', fix: 'write clean' },
   ])
 })
+
+const mustard = '#FFCC00'
+const colours: readonly (readonly [design: string, shown: object, issues: readonly object[]])[] = [
+  ['', {}, []],
+  ["accent: '#9b1c31', paper: '#ffffff'", { accent: '#9b1c31', paper: '#ffffff' }, []],
+  [`accent: '${mustard}'`, { accent: '#806600' }, [{ severity: 'warning', field: 'design.accent' }]],
+  [
+    `accent: '${mustard}', ink: '#888888', paper: '#ffffff'`,
+    { accent: '#8c7000', ink: '#747474', paper: '#ffffff' },
+    [
+      { severity: 'warning', field: 'design.ink' },
+      { severity: 'warning', field: 'design.accent' },
+    ],
+  ],
+  [
+    "paper: '#aaaaaa'",
+    { paper: '#aaaaaa', accent: '#7c1627' },
+    [{ severity: 'warning', field: 'design.paper' }],
+  ],
+  [
+    `accent: '${mustard}', ink: '#ffffff', paper: '#222222'`,
+    { accent: mustard, ink: '#ffffff', paper: '#222222' },
+    [],
+  ],
+  [
+    "paper: '#222222'",
+    { paper: '#222222' },
+    [
+      { severity: 'error', field: 'design.paper' },
+      { severity: 'error', field: 'design.paper' },
+    ],
+  ],
+]
+
+for (const [written, shown, expected] of colours)
+  t.test(`the nearest readable shades: ${written || 'no colours'}`, async (t) => {
+    const site = `title: A\nowner: {name: C}\nlanguages: [en]\ndesign: {${written}}\n`
+    const { value, issues } = readSettings(toFolder({ 'site.yaml': site }))
+    t.strictSame(value?.settings.design, shown)
+    t.equal(issues.length, expected.length)
+    t.match(issues, expected)
+  })
