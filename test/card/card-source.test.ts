@@ -127,6 +127,7 @@ t.test('prefers the card’s colours, then the page’s on light paper, then the
   const rows: readonly [yaml: string, colours: object][] = [
     ['', { accent: undefined }],
     [`design: { accent: '${accent}', paper: '#ffffff' }\n`, { accent }],
+    ["design: { accent: '#ffcc00' }\n", { accent: '#806600' }],
     [`design: { accent: '${accent}' }\ncard: { accent: '#123456' }\n`, { accent: '#123456' }],
     [`design: { accent: '${accent}' }\ncard: { variant: dark }\n`, {}],
     [`design: { theme: clean, accent: '${accent}' }\n`, { accent, paper, ink }],
