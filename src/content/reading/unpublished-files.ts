@@ -4,7 +4,7 @@
  * uses it.
  */
 import { posix } from 'node:path'
-import { encodePath, respellPath } from '../../addresses/url-path.ts'
+import { decodePath, encodePath, respellPath } from '../../addresses/url-path.ts'
 import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
@@ -17,28 +17,57 @@ const keysAbove = (file: string): readonly string[] => {
   return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
 }
 
-/** Whether a text names a file, by its folder and name, or by its name alone if the text `isNear` it. */
+/** Returns a text without escapes, as names of files in it are compared. */
+const unescaped = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll('&amp;', '&')
+
+/** Returns a text as {@link unescaped}, with its URLs decoded. */
+const plainText = (text: string): string =>
+  unescaped(text).replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => decodePath(codes) ?? codes)
+
+const plainMarkdown = memoizeByObject(({ markdown }: Page) => plainText(markdown))
+
+/** Whether a plain text names a file, by its folder and name, or by its name alone if the text `isNear` it. */
 const namesFile = (text: string, { file }: SiteFile, isNear: boolean): boolean => {
-  const name = posix.basename(file)
-  const path = isNear ? name : `${posix.basename(posix.dirname(file))}/${name}`
-  return [path, encodePath(path), `[[${name}`].some((form) => text.includes(form))
+  const name = posix.basename(file).normalize('NFC')
+  if (isNear) return text.includes(name)
+  const folder = posix.basename(posix.dirname(file)).normalize('NFC')
+  return text.includes(`${folder}/${name}`) || text.includes(`[[${name}`)
 }
 
-/** A link or an image in Markdown, HTML and Obsidian: `](a.png`, `src="a.png` and `[[a.png`. */
-const link = /\]\(<?([^()<>"\n]+)|\b(?:src|href)=["']?([^\s"'<>]+)|\[\[([^[\]|#\n]+)/gi
+/** Links and images in Markdown, `](a.png`, `](<a b.png>` and `[a]: a.png`, and in HTML, `src="a.png"`. */
+const links = [
+  /\]\(\s*(?:<([^<>\n]+)|((?:[^()<>"\n]|\([^()\n]*\))+))/g,
+  /\]:\s*<?([^\s<>][^<>\n]*)/g,
+  /\b(?:src|href|srcset|poster)\s*=\s*(?:"([^"]+)|'([^']+)|([^\s"'<>]+))/gi,
+]
+
+/** A link or an image in Obsidian, `[[a.png`, which names a file in any folder. */
+const nameLink = /\[\[([^[\]|#\n]+)/g
+
+/** Returns the mark in {@link ownFiles} of a file in or below a folder that a page there names. */
+const nameMark = (folder: string, name: string): string =>
+  `${folder}/[[${posix.basename(name.normalize('NFC').trim()).toLowerCase()}`
 
 /**
- * Returns the addresses of the files that a page shows or links to in its own folder or below. None for a
- * page in `pages/` itself: files there, such as an icon, serve the whole site.
+ * Returns the addresses of the files that a page shows or links to in its own folder or below, and marks of
+ * those that it names. None for a page in `pages/` itself: files there, such as an icon, serve the whole site.
  */
 const ownFiles = memoizeByObject(({ file, image, markdown }: Page): readonly string[] => {
   const path = `${posix.dirname(file).slice(pagesFolder.length - 1)}/`
   const { pathname: folder, href: base } = new URL(encodePath(path), 'http://content.invalid')
   if (folder === '/') return []
-  const urls = [...markdown.matchAll(link)].map(([, ...target]) => target.find(Boolean)?.trim() ?? '')
+  const matches = links.flatMap((pattern) => [...markdown.matchAll(pattern)])
+  const targets = matches.map(([, ...target]) => unescaped(target.find(Boolean) ?? ''))
+  // a title may follow, and a `srcset` has several
+  const urls = targets.flatMap((target) => [target, ...target.split(/[\s,]+/)])
   const found = urls.flatMap((url) => URL.parse(url, base) ?? []).filter(({ href }) => href.startsWith(base))
   return [
     ...found.map(({ pathname }) => respellPath(pathname)),
+    ...[...markdown.matchAll(nameLink)].map(([, name = '']) => nameMark(path.slice(1, -1), name)),
     ...(image?.startsWith(folder) ? [image] : []),
   ]
 })
@@ -64,17 +93,21 @@ export const createUnpublishedFileTest = (
     () => new Set(pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key)),
   )
   const filesOfDrafts = lazy(() => new Set(drafts.flatMap((page) => ownFiles(page))))
+  const plainTexts = lazy(() => publicTexts().map(plainText))
+  const isOfDraft = ({ file, address }: SiteFile): boolean =>
+    filesOfDrafts().has(address) ||
+    keysAbove(file).some((folder) => filesOfDrafts().has(nameMark(folder, posix.basename(file))))
   const isUsed = (siteFile: SiteFile): boolean =>
-    publicTexts().some((text) => namesFile(text, siteFile, false)) ||
+    plainTexts().some((text) => namesFile(text, siteFile, false)) ||
     published.some((page) => {
-      const { file, image, markdown, key } = page
+      const { file, image, key } = page
       const isNear = file.startsWith(`${posix.dirname(siteFile.file)}/`) // in the same folder, or below
       const isPhoto = isGallery(page) && posix.dirname(siteFile.file) === posix.join(pagesFolder, key)
-      return isPhoto || image === siteFile.address || namesFile(markdown, siteFile, isNear)
+      return isPhoto || image === siteFile.address || namesFile(plainMarkdown(page), siteFile, isNear)
     })
   return (siteFile) => {
     const nearest = keysAbove(siteFile.file).find((key) => keys().has(key))
     const isInDraft = nearest !== undefined && !publicKeys().has(nearest)
-    return (isInDraft || filesOfDrafts().has(siteFile.address)) && !isUsed(siteFile)
+    return (isInDraft || isOfDraft(siteFile)) && !isUsed(siteFile)
   }
 }
