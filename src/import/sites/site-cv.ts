@@ -4,7 +4,7 @@ import { hidingFolder } from '../../privacy/not-public.ts'
 import { readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type ImportedResume, readImportedResume, requireResume } from '../resumes/read-imported-resume.ts'
-import type { PlacedPage } from './addresses/place-pages.ts'
+import { type PlacedPage, showsCv } from './addresses/place-pages.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
 import { nameInAddress } from './existing/words.ts'
 import type { SiteFacts } from './source/configuration.ts'
@@ -16,9 +16,6 @@ const resumeFiles = [
   /(?:^|\/)(?:resume|cv)\.(?:json|ya?ml)$/,
   /^(?:content\/authors\/(?:admin|me)\/_index\.md|data\/authors\/me\.yaml)$/,
 ]
-
-/** Layouts and blocks in front matter with which themes show a CV. */
-const showsCv = /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/
 
 /** Whether one of two names has all parts of the other, as in Ada Lovelace and Ada King Lovelace. */
 const isSameName = (name: string, other: string): boolean => {
@@ -65,7 +62,7 @@ export const importSiteCv = (
   readonly cv?: { file: string; target: string; text: string }
   readonly cvPages: readonly PlacedPage[]
 } => {
-  const showing = pages.filter(({ data, isCurrent }) => isCurrent && showsCv.test(JSON.stringify(data)))
+  const showing = pages.filter((page) => page.isCurrent && showsCv(page))
   const cvPages = showing.filter(
     ({ text, mark, doubt, seenAt }) =>
       text === '' && mark === undefined && (existing ? seenAt !== undefined : doubt === undefined),

@@ -20,6 +20,7 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
   ['lines', 'Title: A\nDraft: true\n\nText'],
   ['YAML without a line above, as in Hexo', 'weight: 1\ntitle: A\ntags:\n- b\ndraft: true\n---\nText'],
+  ['blank lines in it', 'title: A\ntags:\n- b\n\n- c\nsummary: |\n  B\n\n  C\n\ndraft: true\n---\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
   ['a field twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
 ]
@@ -34,6 +35,7 @@ for (const [name, text] of forms)
 t.test('takes no text for front matter', async (t) => {
   for (const text of ['---\nA text.\n\n---\nMore', 'Note: a text.\n\nMore', '***\n', '# A\n\nText'])
     t.strictSame(findBlock(text), { data: {}, body: text }, text)
+  t.equal(findBlock('Title: A\n\n- B\n\n---\n').body, '- B\n\n---\n')
 })
 
 t.test('makes a draft of what nothing can read', async (t) => {

@@ -107,6 +107,9 @@ t.test("the CV of a theme's example stays, unless a public page shows it or it i
   })
   const { files: named } = await importOf(site(''), { from: 'jekyll', existing })
   t.ok('resume.yml' in named, 'the author of the existing home page')
+  const home = { ...einstein, '_config.yml': 'author: Zoe Blum', 'index.md': '---\nlayout: cv\n---\n' }
+  const { files: shown } = await importOf(home, { from: 'jekyll', existing })
+  t.ok('resume.yml' in shown, 'a home page without text that shows it')
   const { site: mine } = await importOf(site('first_name: Zoe\nlast_name: Blum'))
   t.equal(mine.settings.owner.name, 'Zoe Blum')
 })

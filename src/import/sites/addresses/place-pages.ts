@@ -11,6 +11,10 @@ import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-addres
 import { plainAddress } from './paths.ts'
 import { permalinkOf } from './permalink.ts'
 
+/** Whether the front matter has a layout or block with which themes show a CV. */
+export const showsCv = ({ data }: SourcePage): boolean =>
+  /"layout":"(?:cv|resume)\b|"(?:block|widget)":"(?:resume|experience|about)\b/.test(JSON.stringify(data))
+
 /** A page in its new place. */
 export type PlacedPage = ReturnType<typeof placePages>[number]
 
@@ -70,7 +74,7 @@ export const placePages = (
       isEmpty && 'draft: it has no text of its own; Vitrine makes lists itself',
     ].filter((text) => typeof text === 'string')
     const isDraft = why !== undefined
-    if (isDraft && isOurs && page.text === '') {
+    if (isDraft && isOurs && page.text === '' && !showsCv(page)) {
       note(file, 'it has no text, and Vitrine makes this page itself; left out')
       return []
     }

@@ -76,8 +76,8 @@ const archive = /\/(?:archives?|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
 /**
- * Merges the redirects of a folder that all keep the rest of the path (`/tag/*: /tags/*`); those of a folder
- * without pages also if they have one target.
+ * Merges the redirects of a folder without pages if all keep the rest of the path (`/tag/*: /tags/*`) or
+ * have one target.
  */
 export const wholeFolders = (
   redirects: ReadonlyMap<string, string>,
@@ -91,10 +91,10 @@ export const wholeFolders = (
         return to.endsWith(rest) ? `${to.slice(0, -rest.length)}/*` : ''
       }),
     )
-    // A link to a deleted page must not lead to a list.
+    // Some static hosts would redirect the pages, too, and a link to a deleted one must not lead to a list.
     const hasPages = pages.some(({ address }) => address.startsWith(folder))
-    const [to] = [hasPages ? folders : targets, folders].find(({ size }) => size === 1) ?? []
-    return all.length < 3 || !to ? all : [[`${folder}*`, to]]
+    const [to] = [targets, folders].find(({ size }) => size === 1) ?? []
+    return all.length < 3 || hasPages || !to ? all : [[`${folder}*`, to]]
   })
 
 /**

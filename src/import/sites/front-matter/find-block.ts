@@ -12,14 +12,17 @@ const hasTitle = String.raw`(?:(?![ \t]*\n)[^\n]*\n)*?title:`
 /** A line such as `Date: 2024-01-02`, and the indented lines below it. */
 const fieldLines = String.raw`[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*`
 
+/** A field, an item of a list, an indented line, or nothing. */
+const yamlLine = String.raw`(?:(?:[a-z][\w-]*:|- |[ \t])[^\n]*)?`
+
 /** The forms of front matter. Groups: the data, the text below. */
 const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
   ['yaml', new RegExp(String.raw`^-{3,}[ \t]*\n((?:(?!${endOfYaml})[^\n]*\n)*)${endOfYaml}([\s\S]*)$`)],
   ['toml', /^\+{3,}[ \t]*\n((?:(?![ \t]*\+{3})[^\n]*\n)*)[ \t]*\+{3,}[ \t]*(?:\n|$)([\s\S]*)$/],
-  // Hexo needs no line above its fields.
+  // Hexo needs no line above its fields. A blank line above hyphens makes them a rule of the text.
   [
     'yaml',
-    new RegExp(String.raw`^(?=${hasTitle})((?:${fieldLines}|- [^\n]*\n)+)-{3,}[ \t]*(?:\n|$)([\s\S]*)$`, 'i'),
+    new RegExp(String.raw`^(?=${hasTitle})((?:${yamlLine}\n)+)(?<!\n\n)-{3,}[ \t]*(?:\n|$)([\s\S]*)$`, 'i'),
   ],
   // Lines of `Title: …` in Pelican and MultiMarkdown, up to the first blank line.
   ['lines', new RegExp(String.raw`^(?=${hasTitle})((?:${fieldLines})+)[ \t]*(?:\n|$)([\s\S]*)$`, 'i')],

@@ -157,7 +157,11 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
     '/series/': '<ul><li><a href="/series/looms/">Looms</a></ul>',
     '/series/looms/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/series/cards/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
-    // The folder has a page.
+    // These folders have a page.
+    '/blog/mill/': `<p>${engine} Mill</p>`,
+    '/blog/tags/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/blog/tags/cards/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/blog/tags/looms/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/posts/2024/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/posts/2024/05/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/posts/2024/06/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
@@ -168,6 +172,7 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
   const { site, converted } = await importOf(
     {
       'content/posts/engine.md': `---\ntags: [Cards, Unseen, mill/store]\nseries: Looms\n---\n${engine}`,
+      'content/blog/mill.md': `${engine} Mill`,
       'hugo.toml': '[taxonomies]\ntag = "tags"\nseries = "series"',
     },
     { from: 'hugo', existing: showing(pages) },
@@ -175,6 +180,9 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
   t.strictSame(Object.fromEntries([...site.redirects].map(([from, { to }]) => [from, to])), {
     '/tags/mill/store': '/tags/mill-store/',
     '/series/*': '/tags/*',
+    '/blog/tags': '/tags/',
+    '/blog/tags/cards': '/tags/cards/',
+    '/blog/tags/looms': '/tags/looms/',
     '/posts/2024': '/posts/',
     '/posts/2024/05': '/posts/',
     '/posts/2024/06': '/posts/',
