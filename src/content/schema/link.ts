@@ -16,7 +16,7 @@ const urlOf = (text: string, label: string): string => {
 const linkIn = (written: JsonObject): JsonObject => {
   const { url: address, label } = written
   if (typeof address !== 'string') return written
-  const url = urlOf(address, String(label ?? ''))
+  const url = urlOf(address, typeof label === 'string' ? label : '')
   return { label: networkAt(url) ?? address.replaceAll(/^(?:https?:\/\/|mailto:)|\/$/g, ''), ...written, url }
 }
 

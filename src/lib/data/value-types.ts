@@ -32,7 +32,11 @@ export const objectOrText = <const Schema extends object>(schema: Schema, field:
 export const listOrText = <const Schema extends object>(schema: Schema): Schema => ({
   ...schema,
   type: ['array', 'string'],
-  expand: (value: unknown) => (typeof value === 'string' ? splitList(value) : value),
+  expand: (value: unknown) => {
+    if (typeof value !== 'string') return value
+    const items = splitList(value)
+    return items.length > 0 ? items : [value] // an empty text is probably a mistake
+  },
 })
 
 /**
@@ -79,7 +83,7 @@ export const colour = {
   pattern: '^#[0-9a-fA-F]{6}$',
   description: 'a colour of six hexadecimal digits such as #9b1c31',
   expand: (value: unknown) =>
-    /^#\w{3}$/.test(String(value)) ? String(value).replaceAll(/\w/g, '$&$&') : value,
+    typeof value === 'string' && /^#[\da-f]{3}$/i.test(value) ? value.replaceAll(/\w/g, '$&$&') : value,
 } as const
 
 /** An absolute web address. */

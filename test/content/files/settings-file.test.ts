@@ -89,6 +89,21 @@ t.test('a list of several is no object', async (t) => {
   }
 })
 
+/** Values that are no short form, and the field with the error. */
+const mistakes: readonly (readonly [written: string, field: string])[] = [
+  ["cv: {private: ''}", 'cv.private[0]'],
+  ["cv: {private: ','}", 'cv.private[0]'],
+  ['design: {accent: {toString: 1}}', 'design.accent'],
+  ['links: [{label: {toString: 1}, url: ada}]', 'links[0].url'],
+]
+for (const [written, field] of mistakes)
+  t.test(`no short form: ${written}`, async (t) => {
+    const site = `title: A\nowner: C\nlanguages: [en]\n${written}\n`
+    const { value, issues } = readSettings(toFolder({ 'site.yaml': site }))
+    t.equal(value, undefined)
+    t.ok(issues.some((issue) => issue.field?.startsWith(field)))
+  })
+
 t.test('a short form with an error is located', async (t) => {
   const site = 'title: A\nowner: C\nlanguages: [en]\nlinks:\n  - Blog: nowhere\ndesign: cleen\n'
   const { issues } = readSettings(toFolder({ 'site.yaml': site }))
