@@ -5,7 +5,7 @@
  */
 import { posix } from 'node:path'
 import { decodePath, encodePath, respellPath } from '../../addresses/url-path.ts'
-import { lazy, memoizeByObject } from '../../lib/memoize.ts'
+import { lazy, memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
 import { isGallery } from '../navigation/galleries.ts'
@@ -29,14 +29,6 @@ const plainText = (text: string): string =>
   unescaped(text).replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => decodePath(codes) ?? codes)
 
 const plainMarkdown = memoizeByObject(({ markdown }: Page) => plainText(markdown))
-
-/** Whether a plain text names a file, by its folder and name, or by its name alone if the text `isNear` it. */
-const namesFile = (text: string, { file }: SiteFile, isNear: boolean): boolean => {
-  const name = posix.basename(file).normalize('NFC')
-  if (isNear) return text.includes(name)
-  const folder = posix.basename(posix.dirname(file)).normalize('NFC')
-  return text.includes(`${folder}/${name}`) || text.includes(`[[${name}`)
-}
 
 /** Links and images in Markdown, `](a.png`, `](<a b.png>` and `[a]: a.png`, and in HTML, `src="a.png"`. */
 const links = [
@@ -93,18 +85,29 @@ export const createUnpublishedFileTest = (
     () => new Set(pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key)),
   )
   const filesOfDrafts = lazy(() => new Set(drafts.flatMap((page) => ownFiles(page))))
-  const plainTexts = lazy(() => publicTexts().map(plainText))
+  const texts = lazy(() => [...publicTexts().map(plainText), ...published.map((page) => plainMarkdown(page))])
+  /** Returns the public texts that may name files of a folder, with its name or as Obsidian does. */
+  const textsNaming = memoizeByKey((folder: string) =>
+    texts().filter((text) => text.includes(`${folder}/`) || text.includes('[[')),
+  )
   const isOfDraft = ({ file, address }: SiteFile): boolean =>
     filesOfDrafts().has(address) ||
     keysAbove(file).some((folder) => filesOfDrafts().has(nameMark(folder, posix.basename(file))))
-  const isUsed = (siteFile: SiteFile): boolean =>
-    plainTexts().some((text) => namesFile(text, siteFile, false)) ||
-    published.some((page) => {
-      const { file, image, key } = page
-      const isNear = file.startsWith(`${posix.dirname(siteFile.file)}/`) // in the same folder, or below
-      const isPhoto = isGallery(page) && posix.dirname(siteFile.file) === posix.join(pagesFolder, key)
-      return isPhoto || image === siteFile.address || namesFile(plainMarkdown(page), siteFile, isNear)
-    })
+  const isUsed = ({ file, address }: SiteFile): boolean => {
+    const folder = posix.dirname(file)
+    const name = posix.basename(file).normalize('NFC')
+    const folderName = posix.basename(folder).normalize('NFC')
+    return (
+      textsNaming(folderName).some(
+        (text) => text.includes(`${folderName}/${name}`) || text.includes(`[[${name}`),
+      ) ||
+      published.some((page) => {
+        const isNear = page.file.startsWith(`${folder}/`) // in the same folder, or below
+        const isPhoto = isGallery(page) && folder === posix.join(pagesFolder, page.key)
+        return isPhoto || page.image === address || (isNear && plainMarkdown(page).includes(name))
+      })
+    )
+  }
   return (siteFile) => {
     const nearest = keysAbove(siteFile.file).find((key) => keys().has(key))
     const isInDraft = nearest !== undefined && !publicKeys().has(nearest)
