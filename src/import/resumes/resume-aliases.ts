@@ -1,5 +1,5 @@
 /** Renames the fields of an imported CV to their names in JSON Resume. */
-import { type Data, isNonEmpty } from '../../lib/data/unchecked.ts'
+import { type Data, isNonEmpty, objectOf, textOf, textsOf } from '../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
 import { customEntryNames, entryNames, isPeriodName, periodNames } from '../../resume/entry-names.ts'
@@ -9,7 +9,15 @@ import { type OtherNames, otherSectionNames, personNames, usualName } from '../.
 import { readTags } from '../../resume/resume-tags.ts'
 import { paragraphs, Resume } from '../../resume/schema.ts'
 import { isPhoneNumber, profileAt, profileOf } from './dialects/profiles.ts'
-import { isList, isOwnSection, isPlain, isSection, joinDate, shapeResume } from './resume-shapes.ts'
+import {
+  isList,
+  isOwnSection,
+  isPlain,
+  isPrivate,
+  isSection,
+  joinDate,
+  shapeResume,
+} from './resume-shapes.ts'
 import { itemsIn, type LeaveOut } from './section-items.ts'
 
 /** Lists of texts, which may also be one text. */
@@ -153,13 +161,29 @@ const withOneAddress = (basics: Data): Data => {
   return { ...basics, url, email, profiles }
 }
 
+/** Returns the phone number that a profile is; undefined if it is another profile, or private. */
+const phoneOf = (profile: unknown): string | undefined => {
+  const { network, username, url, ...others } = objectOf(profile)
+  const account = textOf(username) ?? textOf(url)
+  if (account === undefined || isPrivate(others)) return undefined
+  return isPhoneNumber(String(network), account) ? account.replace(/^tel:/, '') : undefined
+}
+
+/** Moves phone numbers among the profiles, which are public, to the person's phone. */
+const withPhones = (basics: Data): Data => {
+  const profiles = isList(basics.profiles) ? basics.profiles : []
+  const phones = [...profiles.flatMap((profile) => phoneOf(profile) ?? []), ...textsOf(basics.phone)]
+  const others = profiles.filter((profile) => phoneOf(profile) === undefined)
+  if (others.length === profiles.length) return basics
+  const byDigits = new Map(phones.map((text) => [text.replaceAll(/\D/g, ''), text]))
+  return { ...basics, phone: [...byDigits.values()], profiles: others }
+}
+
 const renameBasics = (written: Data): Data => {
   const basics = withLocation(withAccounts(rename(withName(written), personNames.basics)))
   const { profiles } = basics
-  return withOneAddress({
-    ...basics,
-    ...(isList(profiles) && { profiles: renameItems('profiles', profiles) }),
-  })
+  const named = isList(profiles) ? { ...basics, profiles: renameItems('profiles', profiles) } : basics
+  return withOneAddress(withPhones(named))
 }
 
 const renameSection = (name: string, written: unknown, leaveOut: LeaveOut): unknown => {

@@ -1,7 +1,9 @@
 /** Converts the values of an imported CV to the shapes of JSON Resume. Other values stay unchanged. */
+import type { Data } from '../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
+import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
 import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../resume/schema.ts'
 
@@ -18,6 +20,9 @@ const wrappers = 'content contents value text name title'.split(' ')
 export const isKept = (value: JsonObject): boolean =>
   readTags(value).tags.length > 0 ||
   Object.entries(value).every(([name, text]) => isLanguageTag(name) && typeof text === 'string')
+
+/** Whether an object is hidden from the public. */
+export const isPrivate = (value: Data): boolean => readTags(value as JsonObject).tags.includes(PRIVATE_TAG)
 
 export const isPlainList = (value: unknown): value is readonly (string | number)[] =>
   isList(value) && value.length > 0 && value.every(isPlain)

@@ -4,6 +4,7 @@
  */
 import { strToU8 } from 'fflate'
 import t from 'tap'
+import { privateByDefault } from '../../../src/content/schema/cv-settings.ts'
 import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
@@ -11,7 +12,7 @@ import { everyone, selectResume } from '../../../src/resume/resume-selection.ts'
 const shownOf = (file: string, text: string) => {
   const imported = readImportedResume(file, strToU8(text))
   const { resume, issues } = readResume(imported.file, imported.text)
-  return { shown: selectResume(resume ?? {}, everyone()), issues }
+  return { shown: selectResume(resume ?? {}, everyone(privateByDefault)), issues }
 }
 
 /** One entry for each way to hide it, as in marks.json. */
@@ -90,6 +91,52 @@ const cvs: Readonly<Record<string, readonly [file: string, text: string, shown: 
     - { title: BSc, institution: Secret, year: 2010 }
 `,
     1,
+  ],
+  'al-folio, facts about the person': [
+    'cv.yml',
+    `- title: General Information
+  type: map
+  contents:
+    - { name: Full Name, value: Shown 1 }
+    - { name: Label, value: Shown 2 }
+    - { name: Email, value: Secret, hidden: true }
+    - { name: LinkedIn, value: Secret, private: true }
+    - { name: Languages, value: Secret, visible: false }
+`,
+    2,
+  ],
+  'Hugo Blox, links and skills': [
+    'me.yaml',
+    `schema: hugoblox/author/v1
+name: { display: Noor }
+links:
+  - { url: 'https://github.com/Secret', hidden: true }
+  - { url: 'mailto:Secret@a.example', private: true }
+skills: [{ name: Shown 1, items: [{ label: Secret, hidden: true }, { label: Shown 2 }] }]
+`,
+    2,
+  ],
+  'RenderCV, phone numbers among accounts': [
+    'cv.yaml',
+    `cv:
+  name: Noor
+  social_networks: [{ network: WhatsApp, username: Secret }]
+  custom_connections:
+    - { placeholder: Shown 1, url: 'https://call.example', fontawesome_icon: phone }
+    - { placeholder: Secret, url: 'tel:+31155550100', fontawesome_icon: phone }
+    - { placeholder: Secret, url: 'https://a.example', hidden: true }
+  sections: {}
+`,
+    1,
+  ],
+  'YAMLResume, phone numbers among accounts': [
+    'cv.yaml',
+    `locale: { language: en }
+content:
+  basics: { name: Shown 1, phone: Secret }
+  profiles: [{ network: WhatsApp, username: Secret }, { network: WhatsApp, username: '', url: 'https://wa.me/Shown 3' }, { network: GitHub, username: Shown 2 }]
+`,
+    3,
   ],
   'Reactive Resume 5 (rx5-hidden.json)': [
     'rx.json',

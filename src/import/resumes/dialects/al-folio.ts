@@ -3,12 +3,18 @@ import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchec
 import { isJsonObject } from '../../../lib/json.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
 import { rename } from '../resume-aliases.ts'
+import { isPrivate } from '../resume-shapes.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { hidingFieldsAndTags, languagesIn, readTitledSections } from './titled-sections.ts'
 
 /** Reads the facts about the person. Those that a CV has no place for keep their names. */
-const readFacts = (maps: readonly Data[]): Data => {
-  const facts = maps.flatMap(({ contents }) => objectsOf(contents))
+const readFacts = (maps: readonly Data[], { leaveOut }: DialectNotes): Data => {
+  const facts = maps
+    .flatMap(({ contents }) => objectsOf(contents))
+    .filter(({ name, value: _, ...others }) => {
+      if (isPrivate(others)) leaveOut(String(name))
+      return !isPrivate(others)
+    })
   const person = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
   const places = { languages: '', location: '', address: '' }
   const { languages, location: city, address, ...others } = rename(person, places)
@@ -38,7 +44,7 @@ const isSection = (section: unknown): boolean =>
 
 const read = (document: unknown, notes: DialectNotes): Data => {
   const sections = objectsOf(document)
-  const { basics, ...lists } = readFacts(sections.filter(isAboutPerson))
+  const { basics, ...lists } = readFacts(sections.filter(isAboutPerson), notes)
   const titled = sections
     .filter((section) => !isAboutPerson(section))
     .map(({ title, contents, ...others }) => {

@@ -3,6 +3,7 @@ import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchec
 import { isJsonObject } from '../../../lib/json.ts'
 import type { OtherNames } from '../../../resume/other-names.ts'
 import { rename } from '../resume-aliases.ts'
+import { isPrivate } from '../resume-shapes.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
 import { profileAt } from './profiles.ts'
 
@@ -20,7 +21,8 @@ const skillsIn = (groups: unknown, { leaveOut }: DialectNotes): readonly Data[] 
     const all = objectsOf(items)
     for (const field of all.flatMap(Object.keys))
       if (!/^(?:label|name|icon|icon_pack)$/.test(field)) leaveOut(`skills[].items[].${field}`)
-    return { ...group, keywords: all.flatMap(({ label, name }) => textOf(label ?? name) ?? []) }
+    const shown = all.filter((item) => !isPrivate(item))
+    return { ...group, keywords: shown.flatMap(({ label, name }) => textOf(label ?? name) ?? []) }
   })
 
 const renameAll = (entries: unknown, names: OtherNames): readonly Data[] =>
@@ -30,7 +32,8 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const author = objectOf(document)
   const { experience, work = experience, education, languages, awards, skills, interests } = author
   const accounts = author.links ?? author.profiles ?? author.social
-  const addresses = objectsOf(accounts).flatMap(({ url, link }) => textOf(url ?? link) ?? [])
+  const shown = objectsOf(accounts).filter((account) => !isPrivate(account))
+  const addresses = shown.flatMap(({ url, link }) => textOf(url ?? link) ?? [])
   const email = addresses.find((url) => url.startsWith('mailto:'))?.slice('mailto:'.length)
   for (const url of addresses) if (!/^(?:https?|mailto):/.test(url)) notes.leaveOut(url)
   return {

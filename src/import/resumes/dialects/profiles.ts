@@ -18,8 +18,8 @@ export const profileAt = (url: string): Data => {
 
 /** Whether an account is a phone number, which is private. */
 export const isPhoneNumber = (name: string, account: string): boolean =>
-  /^\+\d/.test(account) ||
-  (/^(?:whatsapp|signal|viber)$/.test(plainName(name)) && !account.startsWith('http'))
+  /^(?:\+\d|tel:)/.test(account) ||
+  (/^(?:whatsapp|signal|viber)$/.test(plainName(name)) && !account.includes('://'))
 
 /** Returns the profile of an account by its network's name. The account may be an address. */
 export const profileOf = (name: string, account: string): Data => {

@@ -65,9 +65,9 @@ type Sections = ReturnType<typeof sectionsIn>
 
 /** Reads custom fields, `{name, value}` in version 4, `{text, link}` in 5: those with a URL are profiles. */
 const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
-  objectsOf(fields).flatMap(({ name, text, link }) => {
+  objectsOf(fields).flatMap(({ name, text, link, ...others }) => {
     const label = textOf(text ?? name) ?? ''
-    if (isNonEmpty(link)) return [{ network: label, url: link }]
+    if (isNonEmpty(link)) return [{ ...others, network: label, url: link }]
     leaveOut(`basics.customFields: ${label}`)
     return []
   })

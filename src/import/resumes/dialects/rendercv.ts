@@ -2,15 +2,11 @@
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { isPhoneNumber, readProfile } from './profiles.ts'
+import { readProfile } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
 
 /** RenderCV's own settings, which are left out without a note. */
 const rendercvSettings = /^(?:design|locale|settings|rendercv_settings)/
-
-/** Whether an account is a phone number, which must not become a profile, because profiles are public. */
-const isPhoneAccount = ({ network, username }: Data): boolean =>
-  isPhoneNumber(String(network), String(username))
 
 /** RenderCV starts a nested bullet at a hyphen between spaces in a highlight. */
 const withBullets = (entry: unknown): unknown => {
@@ -29,6 +25,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   const { cv, ...others } = objectOf(JSON.parse(JSON.stringify(document).replaceAll(linkCommand, '[$1]')))
   const {
     photo,
+    phone,
     website: url,
     social_networks,
     custom_connections,
@@ -37,19 +34,19 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   } = objectOf(cv)
   if (textOf(photo) !== undefined) notes.leaveOut('cv.photo')
   for (const name of Object.keys(others)) if (!rendercvSettings.test(name)) notes.leaveOut(name)
-  const accounts = objectsOf(social_networks)
-  const numbers = accounts.filter(isPhoneAccount).map(({ username }) => String(username))
-  const phones = [...numbers, ...textsOf(person.phone)].map((text) => text.replace(/^tel:/, ''))
-  const phonesByDigits = new Map(phones.map((text) => [text.replaceAll(/\D/g, ''), text]))
   const profiles = [
-    ...accounts.filter((account) => !isPhoneAccount(account)).map(readProfile),
-    ...objectsOf(custom_connections).map(({ placeholder, url }) => ({ network: placeholder, url })),
+    ...objectsOf(social_networks).map(readProfile),
+    ...objectsOf(custom_connections).map(({ placeholder, fontawesome_icon: _, ...others }) => ({
+      network: placeholder,
+      ...others,
+    })),
   ]
+  const phones = textsOf(phone).map((text) => text.replace(/^tel:/, ''))
   const sections = Object.entries(objectOf(written)).map(
     ([title, entries]) => [title, Array.isArray(entries) ? entries.map(withBullets) : entries] as const,
   )
   const { summary, resume } = readTitledSections(sections, notes)
-  return { basics: { ...person, phone: [...phonesByDigits.values()], url, summary, profiles }, ...resume }
+  return { basics: { ...person, phone: phones, url, summary, profiles }, ...resume }
 }
 
 /** The dialect of RenderCV. */
