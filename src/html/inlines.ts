@@ -34,8 +34,8 @@ export const lineBreak: Inline = { markdown: '<br>' }
 
 /** The elements that are kept, by tag; synonyms share a name. */
 const sharedNames: Readonly<Record<string, string>> = {
-  ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', summary: 'strong' },
-  ...{ del: 'del', s: 'del', strike: 'del', sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
+  ...{ em: 'em', i: 'em', strong: 'strong', b: 'strong', del: 'del', s: 'del', strike: 'del' },
+  ...{ sub: 'sub', sup: 'sup', q: 'q', code: 'code' },
 }
 
 /** Long paragraphs are converted in parts. Only the contents are kept of an element with more. */
@@ -131,7 +131,7 @@ const wrap = (element: HtmlElement, inlines: readonly Inline[], resolve: Resolve
   const isLink = tagName === 'a' && !classesOf(element).includes('anchor')
   const href = isLink ? attributeOf(element, 'href') : undefined
   const name = href === undefined ? sharedNames[tagName] : 'a'
-  if (blockElements.has(tagName) && name === undefined) return [' ', ...inlines, ' ']
+  if (blockElements.has(tagName)) return [' ', ...inlines, ' ']
   const isIcon = inlines.length === 0 && /^(?:em|strong)$/.test(name ?? '') // `<i class="icon"></i>`
   if (name === undefined || isIcon || isBlank(element) || inlines.length > MAX_INLINES) return inlines
   const target =

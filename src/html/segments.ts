@@ -28,7 +28,7 @@ export const hasBlock = (node: HtmlNode): boolean => isBlock(node) || elementsIn
 
 /**
  * Yields the runs in an element, and the elements that Markdown shows as blocks, in order. Inline elements
- * around a block are repeated around the runs inside; so is a summary, the bold title of what follows it.
+ * around a block are repeated around the runs inside.
  */
 export const segmentsOf = function* (
   root: HtmlNode,
@@ -45,7 +45,7 @@ export const segmentsOf = function* (
     if (isRunOpen()) yield { nodes, around }
     nodes = []
     if (markdownBlocks.has(node.tagName)) yield node
-    else yield* segmentsOf(node, isBlock(node) && node.tagName !== 'summary' ? around : [...around, node])
+    else yield* segmentsOf(node, isBlock(node) ? around : [...around, node])
   }
   if (isRunOpen()) yield { nodes, around }
 }

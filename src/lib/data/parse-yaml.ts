@@ -112,15 +112,14 @@ const repeatedFields = (document: Document): readonly OffsetIssue[] => {
   return issues
 }
 
-/** Returns the text of a line's field in quotation marks, if it is valid only with them: `Frogs: a story`. */
-const quotedValue = (text: string, offset: number): string | undefined => {
+/** Whether the text of a line's field is valid only in quotes, as in `title: Frogs: a story`. */
+const needsQuotes = (text: string, offset: number): boolean => {
   const [line = ''] = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split(/\r?\n/, 1)
   const [, key = '', written = ''] = /^ *((?:- )*[\w-]+: +)(\S.*)/.exec(line) ?? []
   const value = written.trimEnd()
-  if (/^(?:$|\{|\[.*\]$)/.test(value)) return undefined
-  const quoted = stringify(value, { lineWidth: 0 }).trim()
+  if (/^(?:$|\{|\[.*\]$)/.test(value)) return false
   const isValid = (form: string): boolean => read(`${key}${form}`).errors.length === 0
-  return !isValid(value) && isValid(quoted) ? quoted : undefined
+  return !isValid(value) && isValid(stringify(value, { lineWidth: 0 }).trim())
 }
 
 const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> => {
@@ -141,8 +140,9 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
     if (bracket !== undefined) return missingBracket(text, offset, bracket)
     if (code === 'MISSING_CHAR' && message.includes('quote')) return missingQuote(document)
     const wording = wordings[code] ?? syntaxError(message)
-    const quoted = quotedValue(text, offset)
-    return { offset, ...wording, ...(quoted && { expected: undefined, fix: `write ${quoted}` }) }
+    // Without the text itself, which may be a password.
+    const fix = 'put the whole text of this field in quotes, as in title: "Frogs: a story"'
+    return { offset, ...wording, ...(needsQuotes(text, offset) && { expected: undefined, fix }) }
   })
 }
 

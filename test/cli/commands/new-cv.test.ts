@@ -56,7 +56,10 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   })
   t.equal(readFileSync(resume, 'utf8'), text)
   await createCv({ content, resume, force: true })
-  t.strictSame(JSON.parse(readFileSync(resume, 'utf8')), { basics: { name: 'A' }, work: [{ name: 'Mill' }] })
+  t.strictSame(JSON.parse(readFileSync(resume, 'utf8')), {
+    basics: { name: 'A' },
+    work: [{ name: 'Mill', endDate: 'heute' }], // which the server reads as ongoing
+  })
   const copy = join(parent, 'site-resume.json.2')
   t.equal(readFileSync(copy, 'utf8'), text)
   t.equal(statSync(copy).mode & 0o777, 0o600)
