@@ -13,7 +13,7 @@ import type { Languages, Page, SiteFile } from '../site.ts'
 
 /** Returns the keys of the folders of a file, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
 const keysAbove = (file: string): readonly string[] => {
-  const folders = file.slice(pagesFolder.length).split('/').slice(0, -1)
+  const folders = file.normalize('NFC').slice(pagesFolder.length).split('/').slice(0, -1)
   return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
 }
 
@@ -42,7 +42,7 @@ const nameLink = /\[\[([^[\]|#\n]+)/g
 
 /** Returns the mark in {@link ownFiles} of a file in or below a folder that a page there names. */
 const nameMark = (folder: string, name: string): string =>
-  `${folder}/[[${posix.basename(name.normalize('NFC').trim()).toLowerCase()}`
+  `${folder}/[[${posix.basename(name.trim()).toLowerCase()}`.normalize('NFC')
 
 /**
  * Returns the addresses of the files that a page shows or links to in its own folder or below, and marks of
@@ -103,7 +103,7 @@ export const createUnpublishedFileTest = (
       ) ||
       published.some((page) => {
         const isNear = page.file.startsWith(`${folder}/`) // in the same folder, or below
-        const isPhoto = isGallery(page) && folder === posix.join(pagesFolder, page.key)
+        const isPhoto = isGallery(page) && folder.normalize('NFC') === posix.join(pagesFolder, page.key)
         return isPhoto || page.image === address || (isNear && plainMarkdown(page).includes(name))
       })
     )

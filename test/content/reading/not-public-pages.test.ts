@@ -119,6 +119,9 @@ const sharedFiles: readonly (readonly [
     true,
     { 'blog/x.md': `${draft}![](<a_b (1).png>)`, 'blog/y.md': '![A](a\\_b%20%281%29.png)' },
   ],
+  ['it is in the folder of a draft', 'blog/a.png', false, { 'blog/index.md': draft }],
+  ['accents of its folder are decomposed', 'e\u0301/a.png', false, { 'e\u0301/index.md': draft }],
+  ['accents of its folder are composed', '\u00e9/a.png', false, { 'e\u0301.md': draft }],
   [
     'it is the image of a draft',
     'blog/a.png',
