@@ -28,6 +28,9 @@ const titleMessages = new Map([
   [CONTENTS_KEY, 'page.contents'] as const,
 ])
 
+/** Whether a key is that of a default page, which is made unless the owner has one. */
+export const hasDefaultPage = (key: string): boolean => titleMessages.has(key)
+
 /** Returns the default title of a default page; undefined for any other page. */
 export const defaultTitle = (
   key: string,

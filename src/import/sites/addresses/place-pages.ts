@@ -1,4 +1,5 @@
 /** Decides which pages are public, and gives each its own file and address. */
+import { hasDefaultPage } from '../../../content/navigation/default-pages.ts'
 import { TAGS_KEY } from '../../../content/navigation/posts.ts'
 import { isReservedAddress } from '../../../content/reading/addresses.ts'
 import { pageTemplates } from '../../../content/schema/page-templates.ts'
@@ -59,9 +60,10 @@ export const placePages = (
   const place = (page: SourcePage) => {
     const { file, language, mark } = page
     const { published, expires, noindex } = page.fields
-    const isOurs = [TAGS_KEY, '', ...pageTemplates].includes(page.key)
     // Vitrine adds to a page: a list of the pages below it or of tags, a form of search.
-    const isFilled = isOurs || pages.some(({ key }) => key.startsWith(`${page.key}/`))
+    const isFilled =
+      [TAGS_KEY, '', ...pageTemplates].includes(page.key) ||
+      pages.some(({ key }) => key.startsWith(`${page.key}/`))
     const isEmpty = page.text === '' && !isFilled
     const needsEngine = page.needsEngine || isEmpty
     const match = matches?.get(file)
@@ -74,7 +76,7 @@ export const placePages = (
       isEmpty && 'draft: it has no text of its own; Vitrine makes lists itself',
     ].filter((text) => typeof text === 'string')
     const isDraft = why !== undefined
-    if (isDraft && isOurs && page.text === '' && !showsCv(page)) {
+    if (isDraft && hasDefaultPage(page.key) && page.text === '' && !showsCv(page)) {
       note(file, 'it has no text, and Vitrine makes this page itself; left out')
       return []
     }

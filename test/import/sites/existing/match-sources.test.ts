@@ -107,6 +107,13 @@ for (const [name, [files, why]] of Object.entries(rows))
     t.equal(converted.pages.find(({ file }) => file === last)?.isDraft, why !== undefined)
   })
 
+for (const key of ['gallery', 'projects'])
+  t.test(`a draft ${key}.md without text stays, because Vitrine makes none`, async (t) => {
+    const source = { [`${key}.md`]: '---\ntitle: T\npublished: false\n---\n' }
+    const { files } = await importOf(source, { from: 'jekyll' })
+    t.match(files[`pages/${key}.md`], 'draft: true')
+  })
+
 for (const key of ['index', 'tags/index', 'search'])
   t.test(`a draft ${key}.md without text leaves its place to the page that Vitrine makes`, async (t) => {
     const source = { [`${key}.md`]: '---\ntitle: T\n---\n' }
