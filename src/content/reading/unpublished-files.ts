@@ -30,6 +30,14 @@ const plainText = (text: string): string =>
 
 const plainMarkdown = memoizeByObject(({ markdown }: Page) => plainText(markdown))
 
+/** Whether a text has a name, which is not the end of a longer one: `a.png` is not in `aa.png`. */
+const hasName = (text: string, name: string): boolean =>
+  text.includes(name) &&
+  text
+    .split(name)
+    .slice(0, -1)
+    .some((before) => !/[\p{L}\p{M}\p{N}_.-]/u.test(before.slice(-1)))
+
 /** Links and images in Markdown, `](a.png`, `](<a b.png>` and `[a]: a.png`, and in HTML, `src="a.png"`. */
 const links = [
   /\]\(\s*(?:<([^<>\n]+)|((?:[^()<>"\n]|\([^()\n]*\))+))/g,
@@ -99,12 +107,12 @@ export const createUnpublishedFileTest = (
     const folderName = posix.basename(folder).normalize('NFC')
     return (
       textsNaming(folderName).some(
-        (text) => text.includes(`${folderName}/${name}`) || text.includes(`[[${name}`),
+        (text) => hasName(text, `${folderName}/${name}`) || text.includes(`[[${name}`),
       ) ||
       published.some((page) => {
         const isNear = page.file.startsWith(`${folder}/`) // in the same folder, or below
         const isPhoto = isGallery(page) && folder.normalize('NFC') === posix.join(pagesFolder, page.key)
-        return isPhoto || page.image === address || (isNear && plainMarkdown(page).includes(name))
+        return isPhoto || page.image === address || (isNear && hasName(plainMarkdown(page), name))
       })
     )
   }

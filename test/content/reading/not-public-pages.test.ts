@@ -136,6 +136,16 @@ const sharedFiles: readonly (readonly [
     { 'blog/x.md': `${draft}![A](a.png)`, 'blog/y.md': '![A](a.png)' },
   ],
   [
+    'a public page shows one with a longer name',
+    'blog/1.png',
+    false,
+    {
+      'blog/x.md': `${draft}![A](1.png)`,
+      'blog/y.md': '![A](11.png) ![A](a-1.png)',
+      'z.md': '![A](my-blog/1.png)',
+    },
+  ],
+  [
     'it is in a public gallery',
     'blog/a.png',
     true,
