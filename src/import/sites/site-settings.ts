@@ -73,6 +73,7 @@ export const newSettings = (facts: SiteFacts, folderName: string, converted: Con
   const byAccount = new Map(
     [...profiles, ...(shown?.ownProfiles ?? []), ...links].map((link) => [accountOf(link), link]),
   )
+  const whole = wholeFolders(redirects, pages, converted.existing)
   const text = stringify(
     withoutEmpty({
       title,
@@ -83,7 +84,7 @@ export const newSettings = (facts: SiteFacts, folderName: string, converted: Con
       footer: footerKeys.filter((key) => !navigation.includes(key)),
       links: [...byAccount.values()],
       cv: hasCv ? { private: privateByDefault } : undefined,
-      redirects: redirects.size === 0 ? undefined : Object.fromEntries(wholeFolders(redirects, pages)),
+      redirects: redirects.size === 0 ? undefined : Object.fromEntries(whole),
     }),
     { lineWidth: 0 },
   )

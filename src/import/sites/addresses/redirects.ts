@@ -76,26 +76,34 @@ const archive = /\/(?:archives?|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
 
 /**
- * Merges the redirects of a folder without pages if all keep the rest of the path (`/tag/*: /tags/*`) or
- * have one target.
+ * Merges the redirects of a folder without pages if all keep the rest of the path (`/tag/*: /tags/*`), or if
+ * all pages that were there have one target.
  */
 export const wholeFolders = (
   redirects: ReadonlyMap<string, string>,
   pages: readonly PlacedPage[],
-): readonly (readonly string[])[] =>
-  [...Map.groupBy(redirects, ([from]) => /^\/[^/]+\//.exec(from)?.[0] ?? from)].flatMap(([folder, all]) => {
-    const targets = new Set(all.map(([, to]) => to))
-    const folders = new Set(
-      all.map(([from, to]) => {
-        const rest = from.slice(folder.length - 1)
-        return to.endsWith(rest) ? `${to.slice(0, -rest.length)}/*` : ''
-      }),
-    )
-    // Some static hosts would redirect the pages, too, and a link to a deleted one must not lead to a list.
-    const hasPages = pages.some(({ address }) => address.startsWith(folder))
-    const [to] = [targets, folders].find(({ size }) => size === 1) ?? []
-    return all.length < 3 || hasPages || !to ? all : [[`${folder}*`, to]]
-  })
+  existing: ExistingSite | undefined,
+): readonly (readonly string[])[] => {
+  const former = new Set([...redirects.keys()].map(plainAddress))
+  const gone = [...(existing?.pages.keys() ?? [])].filter((at) => !former.has(at) && !laterPage.test(at))
+  return [...Map.groupBy(redirects, ([from]) => /^\/[^/]+\//.exec(from)?.[0] ?? from)].flatMap(
+    ([folder, all]) => {
+      // Some static hosts would redirect pages in the folder, too.
+      if (all.length < 3 || pages.some(({ address }) => address.startsWith(folder))) return all
+      const targets = new Set(all.map(([, to]) => to))
+      const folders = new Set(
+        all.map(([from, to]) => {
+          const rest = from.slice(folder.length - 1)
+          return to.endsWith(rest) ? `${to.slice(0, -rest.length)}/*` : ''
+        }),
+      )
+      // A link to a page that is gone must not lead to a list.
+      const hasGone = gone.some((address) => address.startsWith(folder))
+      const [to] = [hasGone ? folders : targets, folders].find(({ size }) => size === 1) ?? []
+      return to ? [[`${folder}*`, to]] : all
+    },
+  )
+}
 
 /**
  * Returns the redirects for site.yaml. Lists of the existing site lead to the tag of their name, to the

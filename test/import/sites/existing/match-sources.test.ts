@@ -172,6 +172,11 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
     '/posts/2024/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/posts/2024/05/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/posts/2024/06/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    // This folder has a page whose source is gone.
+    '/log/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/log/2023/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/log/2024/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
+    '/log/loom/': '<p>The loom of 1801 took its patterns from cards.</p>',
     '/archives/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/archives/2024/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
     '/archives/2024/05/': '<ul><li><a href="/posts/engine/">Engine</a></ul>',
@@ -193,6 +198,9 @@ t.test('lists of the tags of each taxonomy redirect to the tags', async (t) => {
     '/posts/2024': '/posts/',
     '/posts/2024/05': '/posts/',
     '/posts/2024/06': '/posts/',
+    '/log': '/posts/',
+    '/log/2023': '/posts/',
+    '/log/2024': '/posts/',
     '/archives/*': '/posts/',
   })
   t.match(converted.notes, [{ reason: 'tags left out that the existing site did not show' }])
