@@ -135,12 +135,8 @@ const withAccounts = (person: Data): Data => {
     ([, account]) => account !== '',
   )
   if ((!isByNetwork && !isList(profiles)) || written.length === 0) return person
-  const named = written.map(([name, account]) => [
-    isPhoneNumber(name, String(account)) ? 'phone' : name,
-    account,
-  ])
   const [personal, accounts] = splitFields(
-    Object.fromEntries(named),
+    Object.fromEntries(written),
     ([name]) => usualName(personNames.basics, name) !== undefined,
   )
   const found = Object.entries(accounts).map(([name, account]) => profileOf(name, String(account)))

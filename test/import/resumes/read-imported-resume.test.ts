@@ -106,8 +106,8 @@ accounts as addresses without https
   basics: {name: A, linkedIn: www.linkedin.com/in/ada/, github: github.com/ada}
   basics: {name: A, profiles: [{network: LinkedIn, url: "https://www.linkedin.com/in/ada/"}, {network: GitHub, url: "https://github.com/ada"}]}
 accounts beside a name
-  contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]
-  basics: {name: A, phone: "31 155550100", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, customSections: {teaching: [{title: B, type: Tutor}]}
+  contact: {name: A, github: ada, twitter: ada, whatsapp: "31 155550100", phone: "31 155550101"}, orcid: "0000-0001", teaching: [{course: B, role: Tutor}]
+  basics: {name: A, phone: "31 155550100, 31 155550101", profiles: [{network: ORCID, username: "0000-0001", url: "https://orcid.org/0000-0001"}, {network: GitHub, username: ada, url: https://github.com/ada}, {network: X, username: ada, url: https://x.com/ada}]}, customSections: {teaching: [{title: B, type: Tutor}]}
 several objects about a person
   profile: {name: A, title: B}, contact: {email: c@d}
   basics: {email: c@d, name: A, label: B}
