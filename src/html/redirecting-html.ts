@@ -106,8 +106,8 @@ const changesIn = (html: string): TagParser['changes'] | undefined => {
 const ends = ['', '>', '">', "'>"]
 
 /**
- * Removes comments, {@link unwrapped} tags, and the attributes that {@link isRemovedAttribute} names. An image
- * on another server becomes a link to it.
+ * Removes comments, {@link unwrapped} tags, and the attributes that {@link isRemovedAttribute} names. An
+ * image on another server becomes a link to it.
  */
 export const removeRedirectingHtml = (html: string): string => {
   for (const closedHtml of ends.map((end) => html + end)) {

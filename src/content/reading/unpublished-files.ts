@@ -54,7 +54,7 @@ const nameMark = (folder: string, name: string): string =>
 
 /**
  * Returns the addresses of the files that a page shows or links to in its own folder or below, and marks of
- * those that it names. None for a page in `pages/` itself: files there, such as an icon, serve the whole site.
+ * those that it names. None for a page in `pages/` itself: files there, such as an icon, serve all pages.
  */
 const ownFiles = memoizeByObject(({ file, image, markdown }: Page): readonly string[] => {
   const path = `${posix.dirname(file).slice(pagesFolder.length - 1)}/`

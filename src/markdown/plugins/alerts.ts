@@ -4,7 +4,7 @@ import { messageHtml } from '../../content/i18n/message-html.ts'
 import type { FormatMessage } from '../../content/i18n/messages.ts'
 import { environmentOf } from '../context.ts'
 
-/** Names of each kind of alert in Obsidian and GitHub; others are notes. `page.alert…` is the kind's label. */
+/** Names of each kind of alert in Obsidian and GitHub; others are notes. `page.alert…` is its label. */
 const callouts = {
   note: 'note abstract summary tldr info todo example question help faq quote cite',
   tip: 'tip hint success check done',

@@ -1,4 +1,4 @@
-/** A markdown-it plugin: the name of a file in a link or image may have spaces, as in `![Me](My Photo.JPG)`. */
+/** A markdown-it plugin: file names in links and images may have spaces, as in `![Me](My Photo.JPG)`. */
 import type { MarkdownIt } from 'markdown-it'
 
 /** What is before the end of a link or its title. */

@@ -1,4 +1,4 @@
-/** Computes paths and addresses: decoded, resolved, relative, and in the plain form that pages are found by. */
+/** Computes paths and addresses: decoded, resolved, relative, and in the plain form for lookups. */
 import { posix } from 'node:path'
 import { decodePath, respellPath } from '../../../addresses/url-path.ts'
 import { nameInAddress } from '../existing/words.ts'

@@ -16,7 +16,7 @@ export type KnownAddress = Pick<SiteFacts, 'host' | 'basePath'>
 
 const isHtml = (file: string): boolean => /\.html?$/i.test(file)
 
-/** A build may pause for minutes while it makes images; longer, and older files belong to an earlier build. */
+/** A build may pause for minutes while it makes images. After a longer pause, another build begins. */
 const PAUSE_MS = 600_000
 
 /** Returns the files of the newest build. Hugo never empties its folder, so deleted pages may remain. */

@@ -3,7 +3,7 @@
 /** Fenced blocks, spans, and raw HTML that holds code. */
 const code = new RegExp(
   [
-    /^(?<indent>[ \t>]*)(?<fence>`{3,}(?!`)(?!.*`)|~{3,}).*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))/,
+    /^(?<indent>[ \t>]*)(?<fence>`{3,}(?!.*`)|~{3,}).*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|(?![\s\S]))/,
     /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n\s*\n)[\s\S])+?(?<!`)\k<ticks>(?!`)/,
     /<(?<tag>pre|code)\b[^>]*>[\s\S]*?<\/\k<tag>>/,
   ]
