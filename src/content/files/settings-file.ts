@@ -3,6 +3,7 @@ import type { DataDocument } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
+import { isJsonObject } from '../../lib/json.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
@@ -29,7 +30,7 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
     fix:
       misspelt === undefined
         ? 'create it, for example with {title: Ada Lovelace, description: Mathematician, ' +
-          'owner: {name: Ada Lovelace}, languages: [en]}'
+          'owner: Ada Lovelace}'
         : `rename ${misspelt} to site.yaml`,
   }
 }
@@ -38,7 +39,7 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
 const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:author|name)$/, 'write owner: Ada Lovelace'],
   [/^(?:base)?url$/, 'remove it, and set BASE_URL in the environment'],
-  [/^colou?rs?$/, "write design: { accent: '#9b1c31' }"],
+  [/^(?:colou?rs?|accent|paper|ink)$/, "write design: { accent: '#9b1c31' }"],
   [/^fonts?$/, 'write design: { textTypeface: Alegreya Sans }'],
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
   [/^(?:lang|language|locale)$/, 'write languages: en'],
@@ -57,12 +58,25 @@ const explainUnknown = (issue: ContentIssue): ContentIssue => {
   return isUnknown ? { ...issue, expected: undefined, fix } : issue
 }
 
+/**
+ * Returns settings without those that have no value, since they are not set. Of `private`, it may be a mistake
+ * that publishes something.
+ */
+const withoutEmpty = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (!isJsonObject(value)) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, withoutEmpty(field)] as const)
+  const isSet = (field: unknown): boolean =>
+    field !== null && field !== '' && !(isJsonObject(field) && Object.keys(field).length === 0)
+  return Object.fromEntries(fields.filter(([name, field]) => name === 'private' || isSet(field)))
+}
+
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, fileText(file))
-  const { value, issues } = checkWhole(validate, document)
+  const { value, issues } = checkWhole(validate, document, withoutEmpty(document.value ?? {}))
   const explained = issues.map(explainUnknown)
   if (value === undefined) return { value, issues: explained }
-  const settings = withTheme(value)
+  const settings = withTheme({ languages: ['en'], ...value })
   const design = withReadableColours(settings.design ?? {}, document)
   return {
     value: { document, settings: { ...settings, design: design.value } },

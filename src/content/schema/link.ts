@@ -27,8 +27,8 @@ const fields = closedObject(
       type: 'string',
       pattern: '^(https?://|mailto:)[^\\s]+$',
       description:
-        'an address such as https://codeberg.org/ada or mailto:ada@example.org ' +
-        '(for pages of this site, use navigation or footer)',
+        'an address such as https://codeberg.org/ada or mailto:ada@example.org, or an account with its ' +
+        'network such as {GitHub: ada} (for pages of this site, use navigation or footer)',
     },
     /** The link leads to another site of the same person (`rel="me"`). */
     me: { type: 'boolean' },

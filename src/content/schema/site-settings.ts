@@ -43,7 +43,8 @@ const languages = listOrText({
   additionalItems: languageTag,
   minItems: 1,
   uniqueItems: true,
-  description: 'a list of language tags, the default first',
+  default: ['en'],
+  description: 'a list of language tags, the default first; without a list, en',
 })
 
 const pageKeys = listOrText({
@@ -187,8 +188,10 @@ export const SiteSettings = closedObject(
     /** Whether only the owner reads the folder's repository; private values in it are not reported then. */
     repository: oneOf(['private']),
   },
-  { required: ['title', 'owner', 'languages'], description: 'fields such as title: Ada Lovelace' },
+  { required: ['title', 'owner'], description: 'fields such as title: Ada Lovelace' },
 )
 
+type WrittenSettings = XStatic<typeof SiteSettings>
+
 /** The settings of site.yaml, checked. */
-export type SiteSettings = XStatic<typeof SiteSettings>
+export type SiteSettings = WrittenSettings & Required<Pick<WrittenSettings, 'languages'>>

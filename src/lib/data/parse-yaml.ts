@@ -5,6 +5,7 @@ import {
   isNode,
   isScalar,
   parseDocument,
+  type Scalar,
   type ScalarTag,
   stringify,
   type Tags,
@@ -48,6 +49,11 @@ const wordings: Readonly<Record<string, Wording>> = {
     ...error('yaml/field-in-text'),
     found: 'a field inside the text of another',
     fix: 'put text that contains ": " in quotes, or check the indentation of the lines around it',
+  },
+  BAD_SCALAR_START: {
+    ...error('yaml/special-character'),
+    found: 'text that begins with a character of YAML',
+    fix: "put it in quotation marks, as in '@ada'",
   },
   TAB_AS_INDENT: {
     ...error('yaml/tab'),
@@ -159,15 +165,23 @@ const tagsName = /^(?:tags?|category|categories|keywords?)$/i
 /** A tag that hides something. Without quotation marks, YAML reads it as a comment: `tags: #private`. */
 const hidingTag = /(?<=^|[\s,])#(private|draft)(?![\w-])/i
 
-/** Turns comments into text if they are tags that hide something. */
-const keepHidingTags = (document: Document): void =>
+/** A colour instead of a value, `accent: #ffcc00`, which YAML also reads as a comment. */
+const colourComment = /^#(?:[\da-f]{3}){1,2}$/i
+
+const firstLineOfComment = ({ comment }: Scalar): string =>
+  `#${comment ?? ''}`.split('\n', 1).join('').trimEnd()
+
+/** Turns comments into text if they are colours instead of a value, or tags that hide something. */
+const keepComments = (document: Document): void =>
   visit(document, {
     Pair: (_key, { key, value }) => {
-      if (!isScalar(key) || !tagsName.test(String(key.value)) || !isNode(value)) return
+      if (!isScalar(key) || !isNode(value)) return
+      if (isScalar(value) && value.value === null)
+        value.value = colourComment.exec(firstLineOfComment(value))?.[0] ?? null
+      if (!tagsName.test(String(key.value))) return
       visit(value, {
         Scalar: (_index, node) => {
-          const [comment = ''] = `#${node.comment ?? ''}`.split('\n')
-          const [, tag] = hidingTag.exec(comment) ?? []
+          const [, tag] = hidingTag.exec(firstLineOfComment(node)) ?? []
           if (tag !== undefined) node.value = node.value === null ? tag : `${node.value}, ${tag}`
         },
       })
@@ -182,7 +196,7 @@ const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> 
   if (document.errors.length > 0) return { value: undefined, issues: syntaxIssues(document, text) }
   const repeated = repeatedFields(document)
   if (repeated.length > 0) return { value: undefined, issues: repeated }
-  if (hidingTag.test(text)) keepHidingTags(document)
+  if (text.includes('#')) keepComments(document)
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
   } catch (cause) {

@@ -77,13 +77,16 @@ export const cvDate = {
   description: 'a year from 1000 to 2999, a month or a day such as 2014, 2014-06 or 2014-06-29',
 } as const
 
-/** A colour without transparency, of three digits or six as in CSS. */
+/** A colour without transparency, of three digits or six, with or without `#`. */
 export const colour = {
   type: 'string',
   pattern: '^#[0-9a-fA-F]{6}$',
-  description: 'a colour of six hexadecimal digits such as #9b1c31',
-  expand: (value: unknown) =>
-    typeof value === 'string' && /^#[\da-f]{3}$/i.test(value) ? value.replaceAll(/\w/g, '$&$&') : value,
+  description: "a colour of six hexadecimal digits such as '#9b1c31', with the quotation marks",
+  expand: (value: unknown) => {
+    const text = typeof value === 'object' ? '' : String(value)
+    const [, digits] = /^#?((?:[\da-f]{3}){1,2})$/i.exec(text) ?? []
+    return digits === undefined ? value : `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+  },
 } as const
 
 /** An absolute web address. */

@@ -1,6 +1,7 @@
 /** Settings that people write in a short form: a text for an object or a list, and a map for a list. */
 import t from 'tap'
 import { readSettings } from '../../../src/content/files/settings-file.ts'
+import { SiteSettings } from '../../../src/content/schema/site-settings.ts'
 import { toFolder } from '../../fixtures/content/content-files.ts'
 
 const gitHub = { label: 'GitHub', url: 'https://github.com/jo' }
@@ -11,6 +12,7 @@ const rows: readonly (readonly [name: string, written: string, expected: object]
   ['an owner is a list of one', 'owner: [{name: Jo Park}]', { owner: { name: 'Jo Park' } }],
   ['an owner is a list of a name', 'owner: [Jo Park]', { owner: { name: 'Jo Park' } }],
   ['languages are a text', 'languages: de, pt-BR', { languages: ['de', 'pt-BR'] }],
+  ['without languages, it is English', 'description: A', { languages: ['en'] }],
   ['one language is a text', 'languages: de', { languages: ['de'] }],
   ['a menu is a text', 'navigation: cv, notes/engine', { navigation: ['cv', 'notes/engine'] }],
   ['a footer is a text', 'footer: imprint; privacy', { footer: ['imprint', 'privacy'] }],
@@ -43,6 +45,13 @@ const rows: readonly (readonly [name: string, written: string, expected: object]
     },
   ],
   ['a colour has three digits', "design: {accent: '#A14'}", { design: { accent: '#AA1144' } }],
+  ['a colour has no number sign', 'design: {accent: aa1144}', { design: { accent: '#aa1144' } }],
+  ['a colour of digits has none', 'design: {ink: 112233}', { design: { ink: '#112233' } }],
+  [
+    'a colour has no quotation marks',
+    'design:\n  accent: #a14\n  ink: #222222',
+    { design: { accent: '#aa1144', ink: '#222222' } },
+  ],
   ['one link is an address', 'links: github.com/jo', { links: [gitHub] }],
   ['one link is an object', 'links: {url: github.com/jo, me: true}', { links: [{ ...gitHub, me: true }] }],
   [
@@ -74,11 +83,27 @@ const rows: readonly (readonly [name: string, written: string, expected: object]
 for (const [name, written, expected] of rows)
   t.test(name, async (t) => {
     const [key = ''] = written.split(':')
-    const others = ['title: A', 'owner: {name: C}', 'languages: [en]'].filter((line) => !line.startsWith(key))
+    const others = ['title: A', 'owner: {name: C}'].filter((line) => !line.startsWith(key))
     const { value, issues } = readSettings(toFolder({ 'site.yaml': [...others, written].join('\n') }))
     t.strictSame(issues, [])
     t.match(value?.settings, expected)
   })
+
+t.test('a setting without a value is not set', async (t) => {
+  const names = Object.keys(SiteSettings.properties).filter((name) => name !== 'title' && name !== 'owner')
+  for (const form of ['', ' # later', " ''", ' {}']) {
+    const empty = names.map((name) => `${name}:${form}\n`).join('')
+    const site = `title: A\nowner: { name: C, email: }\n${empty}`
+    const { value, issues } = readSettings(toFolder({ 'site.yaml': site }))
+    t.strictSame(issues, [])
+    t.strictSame(value?.settings, { title: 'A', owner: { name: 'C' }, languages: ['en'], design: {} }, form)
+  }
+  const nested =
+    'title: A\nowner: C\ncv: {sections: }\nlicense: {name: , url: }\ncrawl: {search: , aiInput: false}\n'
+  const { value } = readSettings(toFolder({ 'site.yaml': nested }))
+  t.strictSame([value?.settings.cv, value?.settings.license], [undefined, undefined])
+  t.strictSame(value?.settings.crawl, { aiInput: false })
+})
 
 t.test('a list of several is no object', async (t) => {
   for (const written of ['[]', '[A, B]', '[{name: A}, {name: B}]']) {
@@ -93,7 +118,10 @@ t.test('a list of several is no object', async (t) => {
 const mistakes: readonly (readonly [written: string, field: string])[] = [
   ["cv: {private: ''}", 'cv.private[0]'],
   ["cv: {private: ','}", 'cv.private[0]'],
+  ['cv: {private: }', 'cv.private'],
   ['design: {accent: {toString: 1}}', 'design.accent'],
+  ['design: {accent: orange}', 'design.accent'],
+  ["links: ['@name']", 'links[0].url'],
   ['links: [{label: {toString: 1}, url: ada}]', 'links[0].url'],
 ]
 for (const [written, field] of mistakes)
