@@ -2,15 +2,9 @@
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { readContentFile } from '../content/open-content-file.ts'
-import { type CardLibrary, createCardLibrary } from './card-library.ts'
+import { createCardLibrary } from './card-library.ts'
 import { createCardRenderer } from './card-renderer.ts'
 import { createCardSource } from './card-source.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly cards: CardLibrary
-  }
-}
 
 /** Registers the cards. Compiles their templates, so that a broken one stops the start. */
 export const socialCards = createPlugin<Pick<Config, 'baseUrl' | 'contentDir' | 'deploymentKind'>>(

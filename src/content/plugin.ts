@@ -1,14 +1,8 @@
 /** Decorates the app with the content store as `app.content`, and closes it with the app. */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { type ContentStore, createContentStore } from './content-store.ts'
+import { createContentStore } from './content-store.ts'
 import { loadMessages } from './i18n/builtin-messages.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly content: ContentStore
-  }
-}
 
 /** Loads the content before the app is ready; an error stops the start. With `watch`, follows changes. */
 export const content = createPlugin<Pick<Config, 'contentDir' | 'watch' | 'strict'>>(

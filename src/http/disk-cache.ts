@@ -127,12 +127,6 @@ export const createDiskCache = ({
 /** Caches files by name. A name must change with its bytes; its extension gives the media type. */
 export type DiskCache = ReturnType<typeof createDiskCache>
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly diskCache: DiskCache
-  }
-}
-
 /** Decorates the app with the cache of DATA_DIR. */
 export const diskCache = createPlugin<{ readonly dataDir: string }>(
   async (app, { dataDir }) => {

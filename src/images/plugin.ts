@@ -1,13 +1,7 @@
 /** Decorates the app with `app.images` and closes the library with it. */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { createImageLibrary, type ImageLibrary } from './image-library.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly images: ImageLibrary
-  }
-}
+import { createImageLibrary } from './image-library.ts'
 
 /** Registers the image library. */
 export const imageLibrary = createPlugin<Pick<Config, 'contentDir'>>(

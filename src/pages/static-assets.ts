@@ -58,12 +58,6 @@ export const loadStaticAssets = async () => {
   }
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly assets: StaticAssets
-  }
-}
-
 /** Decorates the app with the files of static/. */
 export const staticAssets = createPlugin(
   async (app) => {

@@ -1,14 +1,8 @@
 /** Decorates the app with the printer, and closes it with the app. */
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
-import { createPdfPrinter, type PdfPrinter } from './pdf-printer.ts'
+import { createPdfPrinter } from './pdf-printer.ts'
 import { createPrintSource } from './print-source.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly printer: PdfPrinter
-  }
-}
 
 /** Registers the printer, which loads the CVs after each edit. The server has it load the first ones. */
 export const pdfPrinter = createPlugin<Pick<Config, 'chromium' | 'contentDir' | 'pdf'>>(

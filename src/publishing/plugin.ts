@@ -14,15 +14,8 @@ import { createDeployment } from '../pages/deployment.ts'
 import { loadApiDescription } from '../pages/openapi/load-api-description.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createEdition } from './edition.ts'
-import { createFindResultsPage, type FindResultsPage } from './search-results.ts'
-import { createSitePublisher, type SitePublisher } from './site-publisher.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly publisher: SitePublisher
-    readonly findResultsPage: FindResultsPage
-  }
-}
+import { createFindResultsPage } from './search-results.ts'
+import { createSitePublisher } from './site-publisher.ts'
 
 /** What the publisher needs besides the parts of the app. */
 export interface PublisherOptions

@@ -2,13 +2,7 @@
 import createPlugin from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { readContentFile } from '../content/open-content-file.ts'
-import { type ContributionStatistics, createContributionStatistics } from './statistics.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly statistics: ContributionStatistics
-  }
-}
+import { createContributionStatistics } from './statistics.ts'
 
 /** Loads the last snapshot at once, starts fetching when the app listens, and passes on changed content. */
 export const contributionStatistics = createPlugin<

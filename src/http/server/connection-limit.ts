@@ -38,15 +38,6 @@ export const connectionsFor = (openFiles: number): number =>
 
 const isIdle = (socket: Socket): boolean => owedResponse(socket) === undefined
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly connections: {
-      /** Returns the number of connections that were closed because there were too many. */
-      readonly dropped: () => number
-    }
-  }
-}
-
 /**
  * Makes room for a new connection if its client already has its share or all places are taken. Closes the
  * client's least recently used idle connection; without one, that of all clients if all places are taken, or

@@ -44,17 +44,6 @@ const endWhenIdle = (socket: Socket): void => {
   if (owedResponse(socket) === undefined) socket.destroySoon()
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly drain: {
-      /** Whether the server has begun to stop. */
-      readonly hasBegun: () => boolean
-      /** Resolves once all responses are sent, or after a second. */
-      readonly finishResponses: () => Promise<void>
-    }
-  }
-}
-
 /**
  * Begins to stop the server. `/readyz` fails, and Fastify closes each connection after its next response.
  * Then stops listening, but only after an event loop turn without a new connection: each turn accepts one of

@@ -116,13 +116,6 @@ export const malformedRequestHandlers = (baseUrl: string, refused: RefusedReques
     },
   }) satisfies FastifyServerOptions
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Counts the requests that never reached a route. */
-    readonly refused: RefusedRequests
-  }
-}
-
 /** Routes all methods that Node parses, ignores bodies and `Expect`, and refuses CONNECT and bad hosts. */
 export const malformedRequests = createPlugin<
   Pick<Config, 'baseUrl'> & { readonly refused: RefusedRequests }
