@@ -1,12 +1,6 @@
 import t from 'tap'
 import { type ContributionDay, summarizeContributions } from '../../src/statistics/contribution-summary.ts'
-import {
-  createIntensityScale,
-  heatMapPaths,
-  heatMapSvg,
-  legendEntries,
-  monthLabels,
-} from '../../src/statistics/heat-map.ts'
+import { createIntensityScale, heatMapPaths, heatMapSvg, monthLabels } from '../../src/statistics/heat-map.ts'
 
 const weeksOf = (to: string, days: readonly ContributionDay[] = []) =>
   summarizeContributions([{ provider: 'file', account: 'ada', takenOn: to, sample: true, days }])?.weeks ?? []
@@ -42,25 +36,6 @@ t.test('names months in the language, above the week of their first day', async 
   t.equal(monthLabels(weeksOf('2026-11-21'), 'vi')[0]?.text, '12', 'Tháng 12 would touch the next one')
 })
 
-t.test('has a legend of the levels that occur', async (t) => {
-  const rows: readonly [name: string, counts: readonly number[], expected: readonly string[]][] = [
-    ['no active day', [0, 0], ['0']],
-    [
-      'ranges and thousands',
-      [0, 2, 5, 9, 1200, 1500, 2000, 2500, 3000],
-      ['0', '1–5', '6–1,200', '1,201–2,000', '2,001+'],
-    ],
-    ['no day without contributions', [1, 2, 3, 4], ['1', '2', '3', '4+']],
-  ]
-  for (const [name, counts, expected] of rows)
-    t.strictSame(
-      legendEntries(week(...counts), 'en').map(({ text }) => text),
-      expected,
-      name,
-    )
-  t.strictSame(legendEntries(week(0, 7), 'ar-EG')[1], { level: 1, text: '١–٧' })
-})
-
 t.test('has an accessible name, classes for colours and no inline style', async (t) => {
   const days = [1, 2, 3, 4].map((count) => ({ date: `2026-11-0${count}`, count }))
   const svg = heatMapSvg(
@@ -69,7 +44,6 @@ t.test('has an accessible name, classes for colours and no inline style', async 
   )
   t.match(svg, /^<svg class="heat-map" role="img" aria-label="10 contributions" /)
   t.notMatch(svg, '<title>', 'no description that repeats the name')
-  t.match(svg, /<text[^>]*>4\+<\/text><\/g><\/g><\/svg>$/, 'a legend')
   for (const level of [0, 1, 2, 3, 4]) t.match(svg, `<path class="heat-map-${level}" d="M`)
   t.notMatch(svg, /style=|fill=|NaN|undefined/)
 })
