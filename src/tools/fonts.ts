@@ -26,30 +26,21 @@ const whole =
   `${ascii}${characters(0xa0, 0x45f)}ҐґҰұ${characters(0x1e00, 0x1eff)}` +
   `${characters(0x2000, 0x206f)}${characters(0x20a0, 0x20c0)}ℓ№™−←→↑↓`
 
-interface Cut {
-  /** The scope and name of the npm package. */
-  readonly package: string
-  /** The path of the file in it. */
-  readonly source: string
-  /** The file name in static/fonts/, without extension. */
-  readonly name: string
-  /** Undefined to copy the package's own subset unchanged. */
-  readonly characters: string | undefined
-  readonly features: readonly string[]
-}
-
 const labelFeatures = ['kern', 'mark', 'ccmp', 'lnum']
 
-/** One of the subsets of a family. */
+/** Cuts a subset of a family. @param kept undefined to copy the package's own subset unchanged */
 const subsetOf =
   (family: string, features: readonly string[]) =>
-  (subset: string, style: string, kept: string | undefined): Cut => ({
+  (subset: string, style: string, kept: string | undefined) => ({
     package: `@fontsource/${family}`,
     source: `files/${family}-${subset}-${style}.woff2`,
+    /** The file in static/fonts/, without extension. */
     name: `${family}-${subset}-${style}`,
     characters: kept,
     features,
   })
+
+type Cut = ReturnType<ReturnType<typeof subsetOf>>
 
 /** A family with all subsets in one file, for the fonts of a CV. */
 const wholeOf = (family: string, file: string, style: string, features: readonly string[]): Cut => ({
@@ -82,13 +73,7 @@ const cuts: readonly Cut[] = [
   wholeOf('alegreya-sans', '400Regular_Italic/AlegreyaSans_400Regular_Italic', '400-italic', textFeatures),
   wholeOf('alegreya-sans', '700Bold/AlegreyaSans_700Bold', '700-normal', textFeatures),
   wholeOf('alegreya-sc', 'AlegreyaSC_400Regular', '400-normal', labelFeatures),
-  {
-    package: '@fontsource/inconsolata',
-    source: 'files/inconsolata-latin-400-normal.woff2',
-    name: 'inconsolata-latin-400-normal',
-    characters: latin,
-    features: [],
-  },
+  subsetOf('inconsolata', [])('latin', '400-normal', latin),
 ]
 
 const write = async (folder: string, cut: Cut): Promise<void> => {

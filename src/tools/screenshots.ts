@@ -5,13 +5,14 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import sharp from 'sharp'
 import { endpoints } from '../addresses/endpoints.ts'
 import { loadConfig } from '../config.ts'
 import { type ThemeName, themeNames } from '../content/schema/design.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
-import { drawFirstPage } from './draw-first-page.ts'
 import { letterPath, openExample, openFolder } from './example-sites.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -52,6 +53,16 @@ const compose = async (
   process.stdout.write(`${file}: ${Math.round(bytes.length / 1024)} KiB\n`)
 }
 
+/** Returns the first page as PNG. */
+const drawFirstPage = async (pdf: Uint8Array): Promise<Buffer> => {
+  const document = await getDocument({ data: pdf }).promise
+  const page = await document.getPage(1)
+  const viewport = page.getViewport({ scale: 2 })
+  const canvas = createCanvas(viewport.width, viewport.height)
+  await page.render({ canvas: canvas as never, viewport }).promise
+  return canvas.toBuffer('image/png')
+}
+
 /** Makes pictures of a site. */
 const picturesOf = async ({ app, file }: Awaited<ReturnType<typeof openFolder>>, browser: Browser) => {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -66,7 +77,7 @@ const picturesOf = async ({ app, file }: Awaited<ReturnType<typeof openFolder>>,
       return picture
     },
     drawPdf: async (path: string = endpoints.curriculumVitae) =>
-      drawFirstPage(new Uint8Array(await file(path)), 2),
+      drawFirstPage(new Uint8Array(await file(path))),
     card: () => file(endpoints.openGraphImage),
   }
 }
