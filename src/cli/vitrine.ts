@@ -146,13 +146,10 @@ add(program, 'export', 'BASE_URL=https://ada.example vitrine export ./my-site ./
   )
 
 add(program, 'card', 'vitrine card card.png ./my-site')
-  .description('Draws the social card of a site, or of one of its pages, as a PNG.')
+  .description('Draws the social card of a site as a PNG.')
   .argument('<file>', 'the file to write')
   .argument('[folder]', folderHelp)
-  .option('--page <address>', 'draws the card of this page, such as /about/')
-  .action(async (file, folder, options) =>
-    (await import('./commands/card.ts')).drawCard(file, folder, options),
-  )
+  .action(async (file, folder) => (await import('./commands/card.ts')).drawCard(file, folder))
 
 const identity = program
   .command('identity')
@@ -174,10 +171,7 @@ add(identity, 'create', 'vitrine identity create --origin https://ada.example')
 add(identity, 'verify', 'vitrine identity verify https://ada.example')
   .description('Verifies the signature, origin and dates of each proof. Exits with 1 unless all are valid.')
   .argument('<location>', 'a file or a URL')
-  .option('--origin <origin>', 'the origin that the proof must link')
-  .action(async (location, options) =>
-    (await import('./commands/identity.ts')).verifyProof(location, options),
-  )
+  .action(async (location) => (await import('./commands/identity.ts')).verifyProof(location))
 
 // A reader such as `head` may close the output early; the command still finishes.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

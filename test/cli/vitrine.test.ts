@@ -51,7 +51,6 @@ t.test('exits with 2 for wrong arguments, and says which', async (t) => {
       /'-o, --output <file>' not .*\nAn example: BASE_URL=\S+ vitrine pdf .* -o cv\.pdf\n/,
     ],
     ['new application Acme Ltd', /2: Acme, Ltd\.\nAn example: vitrine new application acme --content/],
-    ['card card.png --page /nothing/', /^--page: found \/nothing\/, which has no card; .* Fix: /],
     ['identity', /^Usage: vitrine identity .*create.*verify/s],
     ['identity verify --orign a', /unknown option '--orign'/],
     ['dev my-site --port 8080', /'--port'\nAn example: PORT=8080 vitrine dev/],

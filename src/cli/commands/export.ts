@@ -6,9 +6,7 @@ import { endpoints } from '../../addresses/endpoints.ts'
 import { serverPaths } from '../../addresses/server-paths.ts'
 import { basePathOf, withBasePath } from '../../addresses/url-path.ts'
 import type { Config } from '../../config.ts'
-import { isPage } from '../../content/files/content-file.ts'
-import { parsePageName } from '../../content/files/page-name.ts'
-import { cardPath, hasCard, pageAddress, type Site } from '../../content/site.ts'
+import { cardPath, hasCard, type Site } from '../../content/site.ts'
 import { htmlWithBasePath, styleSheetWithBasePath } from '../../html/base-path.ts'
 import { policyElement } from '../../http/server/security-headers.ts'
 import { variantPaths } from '../../images/responsive-image.ts'
@@ -151,30 +149,14 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
 /** More paths are abbreviated. */
 const MAX_LISTED = 10
 
-const listOf = (what: string, paths: readonly string[]): string => {
-  const listed = paths.length > MAX_LISTED ? [...paths.slice(0, MAX_LISTED), '…'] : paths
-  return listed.length === 0 ? '' : ` Still online are ${what}: ${listed.join(', ')}.`
-}
-
-/** Lists what only the earlier export has: a page with an error may be private now, but stays online. */
-const describeStaleFiles = (before: readonly string[], now: ReadonlySet<string>, site: Site): string => {
-  const stays = before.filter((path) => !now.has(path))
+/** Lists what only the earlier export has, such as a page with an error, which may be private now. */
+const describeStaleFiles = (before: readonly string[], now: ReadonlySet<string>): string => {
+  const stays = before.filter((path) => !now.has(path) && !path.startsWith('/static/'))
   const pages = stays.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
-  const files = stays.filter(
-    (path) => !pages.some((page) => path.startsWith(page)) && !/^\/static\//.test(path),
-  )
-  const { languages } = site.settings
-  const broken = site.errors
-    .filter(({ file }) => isPage(file))
-    .map(({ file }) => parsePageName(file.slice('pages/'.length), languages))
-    .map(({ key, language = languages[0] }) => pageAddress(key, language, languages))
-  const { wrong = [], gone = [] } = Object.groupBy(pages, (page) =>
-    broken.includes(page) ? 'wrong' : 'gone',
-  )
-  return (
-    listOf('files that the site no longer has', [...gone, ...files]) +
-    listOf('pages that now have an error', wrong)
-  )
+  const files = stays.filter((path) => !pages.some((page) => path.startsWith(page)))
+  const all = [...pages, ...files].toSorted()
+  const listed = all.length > MAX_LISTED ? [...all.slice(0, MAX_LISTED), '…'] : all
+  return all.length === 0 ? '' : ` Still online, and no longer in the site: ${listed.join(', ')}.`
 }
 
 /**
@@ -209,7 +191,7 @@ const exportSite = async (
   const allErrors = [...site.errors, ...errors]
   if (allErrors.length > 0) {
     const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
-    const online = describeStaleFiles(await filesBefore(), now, site)
+    const online = describeStaleFiles(await filesBefore(), now)
     throw new Error(
       `${new ContentError(allErrors).message}\nNothing was written; ` +
         `an earlier export stays as it is.${online}`,
@@ -222,6 +204,8 @@ const exportSite = async (
   const mediaTypes = new Map<string, string>()
   for (const [index, [path, source]] of [...files].entries()) {
     report(`${index} of ${files.size} files, ${path}`)
+    // Without a terminal, where nothing else shows progress.
+    if (index % 100 === 0 && !process.stderr.isTTY) note(`${index} of ${files.size} files …`)
     const response = await request(app, source)
     const own = site.files.get(source)
     if (own !== undefined && response.statusCode !== 200 && edition.at(source)?.kind !== 'file') {

@@ -66,9 +66,8 @@ const readDocument = async (fileOrUrl: string): Promise<unknown> => {
 }
 
 /** Verifies the proof in a file or at a URL, and prints its claim. @throws {Error} (rejects) if invalid */
-export const verifyProof = async (fileOrUrl: string, values: { readonly origin?: string }): Promise<void> => {
-  const servedOrigin = /^https?:/.test(fileOrUrl) ? new URL(fileOrUrl).origin : undefined
-  const expected = values.origin === undefined ? servedOrigin : parseOrigin(values.origin)
+export const verifyProof = async (fileOrUrl: string): Promise<void> => {
+  const expected = /^https?:/.test(fileOrUrl) ? new URL(fileOrUrl).origin : undefined
   const linkages = await readDocument(fileOrUrl)
     .then((document) => verifyDomainLinkage(document, new Date()))
     .catch((cause: Error) => {
