@@ -1,6 +1,7 @@
 /** Resolves the links of a CV: to a file or page of the site first, as in pages, or else to a host. */
 import { isElsewhere } from '../addresses/url-path.ts'
 import { isJsonObject } from '../lib/json.ts'
+import { lazy } from '../lib/memoize.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
 import { readPlain } from '../resume/cv-markdown.ts'
 import { extensionOf, isServedType } from './files/file-types.ts'
@@ -28,13 +29,13 @@ const withoutLinks: ReadonlySet<string> = new Set(['image', 'email', 'phone'])
 
 /** Creates a resolver for each CV. It returns a link's URL, or address on this site; undefined if unsafe. */
 export const createResumeLinkResolvers = (site: Pick<Site, 'pages' | 'files' | 'settings'>) => {
-  const index = indexPages(site)
+  const index = lazy(() => indexPages(site))
   return ({ file, language }: Pick<ResumeInLanguage, 'file' | 'language'>) => {
-    const resolvePath = createLinkResolver({ file, language }, index)
+    const resolvePath = lazy(() => createLinkResolver({ file, language }, index()))
     return (written: string): string | undefined => {
       const link = written.trim()
       if (isElsewhere(link) || /^[/#?]/.test(link)) return safeHref(link)
-      const address = resolvePath(link)
+      const address = resolvePath()(link)
       const [path = ''] = address.split(/[#?]/)
       if (site.pages.has(path) || site.files.has(path)) return address
       const [name = ''] = link.split(/[#?]/)

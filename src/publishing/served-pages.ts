@@ -48,7 +48,7 @@ export const createServedPages = (
     if (known !== undefined) throw known
     try {
       const rendered = renderer.render(page, { searched })
-      rendered.html() // so that a failing layout fails both formats
+      if (site.templates.size > 0) rendered.html() // an owner's layout that fails must fail both formats
       return rendered
     } catch (error) {
       const failure = new PageFailure(page, error)

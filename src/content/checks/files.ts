@@ -11,7 +11,7 @@ import {
   resumeLanguage,
   STYLE_SHEET_FILE,
 } from '../files/content-file.ts'
-import { findMisspelt } from '../files/file-issues.ts'
+import { findMisspelt, topLevelNames } from '../files/file-issues.ts'
 
 /** A CV that is not named `resume.json` or `resume.en.json`, such as `cv.yaml` or `lebenslauf-de.json`. */
 const misnamedResume = new RegExp(
@@ -92,13 +92,14 @@ export const checkMisplacedFiles = function* ({
   readonly files: readonly Pick<FolderFile, 'file'>[]
 }): Generator<ContentIssue> {
   const names = files.map(({ file }) => file)
+  const topLevel = topLevelNames(files)
   const hasResume = names.some((file) => resumeLanguage(file) !== undefined)
   const missing = ['pages', 'styles', 'templates', 'translations', 'well-known'].filter(
     (folder) => !names.some((file) => file.startsWith(`${folder}/`)),
   )
   if (!hasResume && !names.some((file) => misnamedResume.test(file))) missing.push('resume.json')
   for (const name of missing) {
-    const file = findMisspelt(names, name)
+    const file = findMisspelt(topLevel, name)
     if (file !== undefined)
       yield {
         ...warning('file/misspelt'),

@@ -54,7 +54,7 @@ const unmergedNames = [
 
 /** Whether a file was left by an editor, the system or a sync program. It may have an older text. */
 export const isLeftover = (file: string): boolean =>
-  [leftoverName, ...unmergedNames].some((name) => name.test(file))
+  leftoverName.test(file) || unmergedNames.some((name) => name.test(file))
 
 /** Returns whether a file is site.yaml, site.yml or site.json. */
 export const isSettings = (file: string): boolean => settingsName.test(file)

@@ -26,11 +26,14 @@ export const unreadableIssue = memoizeByObject(
   },
 )
 
-/** Returns the top-level file or folder that was probably meant to be called `name`. */
-export const findMisspelt = (files: readonly string[], name: string): string | undefined =>
-  [...new Set(files.map((file) => file.replace(/\/.*/, '')))].find(
-    (top) => top !== name && nearestName(top.toLowerCase(), [name]) !== undefined,
-  )
+/** Returns the names of the top-level files and folders. */
+export const topLevelNames = (files: readonly { readonly file: string }[]): readonly string[] => [
+  ...new Set(files.map(({ file }) => file.replace(/\/.*/, ''))),
+]
+
+/** Returns the one of the top-level names that was probably meant to be `name`. */
+export const findMisspelt = (topLevel: readonly string[], name: string): string | undefined =>
+  topLevel.find((top) => top !== name && nearestName(top.toLowerCase(), [name]) !== undefined)
 
 /** Returns the issue of two files that define the same. Only one could be used. */
 export const secondFileIssue = (file: string, first: string): ContentIssue => ({

@@ -9,7 +9,7 @@ import { plainName } from '../../lib/text/did-you-mean.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
 import { withTheme } from '../themes.ts'
 import { type FolderFile, fileText, isSettings } from './content-file.ts'
-import { findMisspelt, secondFileIssue, unreadableIssue } from './file-issues.ts'
+import { findMisspelt, secondFileIssue, topLevelNames, unreadableIssue } from './file-issues.ts'
 import { withReadableColours } from './readable-colours.ts'
 
 /** site.yaml: its fields' positions and its settings. */
@@ -21,8 +21,7 @@ export interface SettingsFile {
 const validate = compileSchema(SiteSettings)
 
 const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
-  const names = files.map(({ file }) => file)
-  const misspelt = findMisspelt(names, 'site.yaml')
+  const misspelt = findMisspelt(topLevelNames(files), 'site.yaml')
   return {
     ...error('settings/missing'),
     file: 'site.yaml',

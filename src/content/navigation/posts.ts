@@ -81,12 +81,18 @@ export const tagsOf = ({ pages }: Pick<Site, 'pages'>, language: string): Readon
 
 /** Returns the keys of the folders above a page, outermost first: `a` and `a/b` for `a/b/c`. */
 export const foldersOf = ({ key }: Pick<Page, 'key'>): readonly string[] => {
-  const folders: string[] = [] // in a loop: each edit reads the folders of all pages several times
+  const folders: string[] = []
   for (let end = key.indexOf('/'); end !== -1; end = key.indexOf('/', end + 1))
     folders.push(key.slice(0, end))
   return folders
 }
 
 /** Returns the keys of all folders that have pages. */
-export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> =>
-  new Set(pages.flatMap(foldersOf))
+export const folderKeys = (pages: readonly Pick<Page, 'key'>[]): ReadonlySet<string> => {
+  const keys = new Set<string>()
+  for (const page of pages) {
+    const folder = page.key.slice(0, Math.max(0, page.key.lastIndexOf('/')))
+    if (folder !== '' && !keys.has(folder)) for (const key of foldersOf(page)) keys.add(key)
+  }
+  return keys
+}

@@ -141,7 +141,7 @@ export const readPageSet = async (
     if (page.draft || waits) drafts.push(page)
     else published.push(page === reading.page ? reading : { ...reading, page })
     if (!reading.page.draft)
-      changeTimes.push(...reading.schedules.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]))
+      for (const { fromMs, untilMs } of reading.schedules) changeTimes.push(fromMs, untilMs)
   }
   // An address stays with the file that had it; next comes a page whose file name has it, then front matter.
   const rankOf = ({ page, namesAddress }: PageReading): number =>

@@ -10,7 +10,7 @@ import { parseHtml } from '../../html/html-tree.ts'
 import { idsIn, readText } from '../../html/page-text.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { lazy, memoizeByKey } from '../../lib/memoize.ts'
+import { lazy } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
 import type { MarkdownProblem } from '../../markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
@@ -18,6 +18,7 @@ import type { RenderedPage } from '../../pages/page-renderer.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
 import { createFindBrokenLinks } from './broken-links.ts'
+import { createLinkNames } from './link-names.ts'
 import { linksOutsidePages } from './links-outside-pages.ts'
 
 /** The findings in an edition. */
@@ -80,26 +81,25 @@ export const createInspect = () => {
   /** The latest findings, by address. */
   const cached = new Map<string, PageFindings>()
   let cachedInputs: unknown
+  const linkNames = createLinkNames()
   const findBrokenLinks = createFindBrokenLinks()
 
   return async (edition: Edition, signal: AbortSignal) => {
-    const { site, pages, imageDescriptions: described, findTarget, listsOthers } = edition
+    const { site, pages, imageDescriptions: described, listsOthers } = edition
     const { templates, settings, messages } = site
     const sharedInputs = { templates, settings, messages }
     if (!isDeepStrictEqual(sharedInputs, cachedInputs)) cached.clear()
     cachedInputs = sharedInputs
+    linkNames.update(edition)
     const pause = async (): Promise<void> => {
       await yieldIfDue()
       signal.throwIfAborted() // so that no findings of an older edition are cached
     }
-    /** Finds targets once for all pages, which share most names. */
-    const findIn = memoizeByKey((language: string) => memoizeByKey(findTarget(language)))
     /** Returns the cached findings in a page, if they are still true. */
     const cachedFindings = (page: Page, hasOnlyOwnText: boolean): PageFindings | undefined => {
       const earlier = cached.get(page.address)
       if (earlier?.page !== page || earlier.hasOnlyOwnText !== hasOnlyOwnText) return undefined
-      const find = findIn(page.language)
-      for (const [name, target] of earlier.linkTargets) if (find(name) !== target) return undefined
+      if (!linkNames.areCurrent(earlier, edition)) return undefined
       for (const [url, one] of earlier.descriptions)
         if (!isDeepStrictEqual(described.get(url), one)) return undefined
       return earlier
@@ -129,8 +129,10 @@ export const createInspect = () => {
         const current = earlier ?? (await inspectPage(page, hasOnlyOwnText))
         cached.set(page.address, current)
         // Links may also lead to ids in a list.
-        const ids = lazy(() => idsIn(pages.render(page).main()))
-        findings.set(page.address, hasOnlyOwnText ? current : { ...current, ids })
+        findings.set(
+          page.address,
+          hasOnlyOwnText ? current : { ...current, ids: lazy(() => idsIn(pages.render(page).main())) },
+        )
       } catch (error) {
         if (!(error instanceof PageFailure)) throw error
         errors.push(error.issue)

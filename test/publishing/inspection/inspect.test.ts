@@ -134,3 +134,51 @@ t.test('a name in double brackets is looked up again once something has it', asy
     t.strictSame(warm.warnings, (await inspected(site)).warnings, name)
   }
 })
+
+t.test(
+  'after any edits, and inspections that were aborted, warns of the same as a new inspection',
+  async (t) => {
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    t.comment(`seed ${seed}`)
+    let state = seed
+    const below = (count: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+      return Math.floor((state / 2 ** 31) * count)
+    }
+    const names = ['a', 'b', 'c', 'd']
+    const linksOf = () =>
+      names.map((name) => [`[x](${name}.md#top-${below(2)})`, `[[Page ${below(3)}]]`, ''][below(3)]).join(' ')
+    const textOf = (name: string): string =>
+      `---\ntitle: Page ${below(3)}\n---\n\n## Top ${below(2)}\n\n${linksOf()} ![](${name}.png)`
+    const all = names.flatMap((name) => Object.entries({ [`pages/${name}.md`]: textOf(name) }))
+    const site = await siteOf({ ...smallSite, ...Object.fromEntries(all) })
+    const others = await siteOf({
+      ...smallSite,
+      ...Object.fromEntries(names.map((name) => [`pages/${name}.md`, textOf(name)])),
+    })
+    const inspect = createInspect()
+    const editedSite = (): Site => {
+      const pages = names.flatMap((name) => {
+        const page = [site, others, undefined][below(3)]?.ownPages.get(`/${name}/`)
+        return page ? [page] : []
+      })
+      return withPages(site, new Map(pages.map((page) => [page.address, page])))
+    }
+    for (let edit = 0; edit < 40; edit += 1) {
+      const aborted = new AbortController()
+      const rendersUntilAbort = below(4)
+      let renders = 0
+      const edition = editionOf(editedSite())
+      const render: Edition['pages']['render'] = (page) => {
+        renders += 1
+        if (renders > rendersUntilAbort) aborted.abort(new Error('another edit'))
+        aborted.signal.throwIfAborted()
+        return edition.pages.render(page)
+      }
+      await inspect({ ...edition, pages: { ...edition.pages, render } }, aborted.signal).catch(() => {})
+      const next = editedSite()
+      const { warnings } = await inspected(next, inspect)
+      t.strictSame(warnings, (await inspected(next)).warnings, `edit ${edit}`)
+    }
+  },
+)
