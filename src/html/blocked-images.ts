@@ -6,6 +6,12 @@ import { escapeMarkup } from '../lib/text/escape-html.ts'
 /** Returns whether a URL, once links are resolved, is on another server. */
 export const isOnOtherServer = (url: string): boolean => /^\s*(?:https?:)?\/\//i.test(url)
 
+/** Returns whether an attribute only has an image load from another server. Without it, another is shown. */
+export const isBlockedSource = (element: string, name: string, value: string): boolean =>
+  name === 'srcset'
+    ? value.split(/,\s/).some(isOnOtherServer)
+    : element === 'image' && /^(?:xlink:)?href$/.test(name) && isOnOtherServer(value)
+
 /** Returns an image's file name, or the host if its address has none. */
 const nameOf = (source: string): string => {
   const url = URL.parse(source, 'https://host.invalid') // the scheme of `//host/path`

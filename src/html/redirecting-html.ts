@@ -11,7 +11,7 @@ import {
 } from 'parse5'
 import { escapeMarkup } from '../lib/text/escape-html.ts'
 import { hasSafeScheme } from '../lib/text/safe-href.ts'
-import { blockedImageHtml } from './blocked-images.ts'
+import { blockedImageHtml, isBlockedSource } from './blocked-images.ts'
 
 const urlAttributes = new Set(
   'action background cite data formaction href longdesc poster src xlink:href'.split(' '),
@@ -71,7 +71,10 @@ class TagParser extends Parser<DefaultTreeAdapterMap> {
         return
       }
     }
-    const kept = attrs.filter(({ name, value }) => !isRemovedAttribute(tagName, name, value))
+    const kept = attrs.filter(
+      ({ name, value }) =>
+        !isRemovedAttribute(tagName, name, value) && !isBlockedSource(tagName, name, value),
+    )
     // Removes duplicates as well: the second attribute of a name would count once the first is gone.
     const written = kept.map(({ name, value }) => ` ${name}="${escapeMarkup(value)}"`).join('')
     if (kept.length < attrs.length || kept.some(({ value }) => value.includes('<')))

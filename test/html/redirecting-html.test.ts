@@ -80,6 +80,18 @@ const imageRows: readonly (readonly [name: string, html: string, expected: strin
     '<img src="https://a b/c">',
     '<a class="image-link" href="https://a b/c">https://a b/c</a>',
   ],
+  [
+    'the image, without its sources',
+    '<picture><source srcset="a.webp, //a.example/b.webp 2x"><img src="c.png"></picture>',
+    '<picture><source><img src="c.png"></picture>',
+  ],
+  ['a file, without the set', '<img srcset="https://a.example/b 2x" src="c">', '<img src="c">'],
+  [
+    'nothing in a drawing',
+    '<svg><image href="https://a.example/b" x="1"/></svg>',
+    '<svg><image x="1" /></svg>',
+  ],
+  ['a set of this site', '<img srcset="a.png, /b.png 2x">', '<img srcset="a.png, /b.png 2x">'],
   ['an image of this site', '<img src="/a.png"><img src="b.png">', '<img src="/a.png"><img src="b.png">'],
 ]
 
