@@ -4,7 +4,7 @@
  * uses it.
  */
 import { posix } from 'node:path'
-import { decodePath, encodePath, respellPath } from '../../addresses/url-path.ts'
+import { decodePath } from '../../addresses/url-path.ts'
 import { lazy, memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { parsePageName } from '../files/page-name.ts'
@@ -17,18 +17,16 @@ const keysAbove = (file: string): readonly string[] => {
   return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
 }
 
-/** Returns a text without escapes, as names of files in it are compared. */
-const unescaped = (text: string): string =>
+/** Returns a text without escapes and with its URLs decoded, as names of files in it are compared. */
+const plainText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
     .replaceAll('&amp;', '&')
+    .replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => decodePath(codes) ?? codes)
 
-/** Returns a text as {@link unescaped}, with its URLs decoded. */
-const plainText = (text: string): string =>
-  unescaped(text).replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => decodePath(codes) ?? codes)
-
-const plainMarkdown = memoizeByObject(({ markdown }: Page) => plainText(markdown))
+/** Returns a page's Markdown and the address of its image as {@link plainText}. */
+const pageText = memoizeByObject(({ markdown, image }: Page) => plainText(`${markdown}\n(${image})`))
 
 /** Whether a text has a name, which is not the end of a longer one: `a.png` is not in `aa.png`. */
 const hasName = (text: string, name: string): boolean =>
@@ -38,38 +36,23 @@ const hasName = (text: string, name: string): boolean =>
     .slice(0, -1)
     .some((before) => !/[\p{L}\p{M}\p{N}_.-]/u.test(before.slice(-1)))
 
-/** Links and images in Markdown, `](a.png`, `](<a b.png>` and `[a]: a.png`, and in HTML, `src="a.png"`. */
-const links = [
-  /\]\(\s*(?:<([^<>\n]+)|((?:[^()<>"\n]|\([^()\n]*\))+))/g,
-  /\]:\s*<?([^\s<>][^<>\n]*)/g,
-  /\b(?:src|href|srcset|poster)\s*=\s*(?:"([^"]+)|'([^']+)|([^\s"'<>]+))/gi,
-]
+const lowerCaseText = memoizeByObject((page: Page) => pageText(page).toLowerCase())
 
-/** A link or an image in Obsidian, `[[a.png`, which names a file in any folder. */
-const nameLink = /\[\[([^[\]|#\n]+)/g
+/** The name of a file, up to a space or the like, behind what is before it in any link: `](a.png`, `[[a.png`. */
+const linkedName = /[(<"'=[/\\:,]\s*([\p{L}\p{M}\p{N}_.-]*)/gu
 
-/** Returns the mark in {@link ownFiles} of a file in or below a folder that a page there names. */
-const nameMark = (folder: string, name: string): string =>
-  `${folder}/[[${posix.basename(name.trim()).toLowerCase()}`.normalize('NFC')
+/** Returns the mark in {@link marksOf} of a file in or below a folder, by its name in lower case. */
+const markOf = (folder: string, name: string): string => `${folder}/${/^[\p{L}\p{M}\p{N}_.-]*/u.exec(name)}`
 
 /**
- * Returns the addresses of the files that a page shows or links to in its own folder or below, and marks of
- * those that it names. None for a page in `pages/` itself: files there, such as an icon, serve all pages.
+ * Returns marks of the files that a page may show or link to in its own folder or below. None for a page in
+ * `pages/` itself: files there, such as an icon, serve all pages.
  */
-const ownFiles = memoizeByObject(({ file, image, markdown }: Page): readonly string[] => {
-  const path = `${posix.dirname(file).slice(pagesFolder.length - 1)}/`
-  const { pathname: folder, href: base } = new URL(encodePath(path), 'http://content.invalid')
-  if (folder === '/') return []
-  const matches = links.flatMap((pattern) => [...markdown.matchAll(pattern)])
-  const targets = matches.map(([, ...target]) => unescaped(target.find(Boolean) ?? ''))
-  // a title may follow, and a `srcset` has several
-  const urls = targets.flatMap((target) => [target, ...target.split(/[\s,]+/)])
-  const found = urls.flatMap((url) => URL.parse(url, base) ?? []).filter(({ href }) => href.startsWith(base))
-  return [
-    ...found.map(({ pathname }) => respellPath(pathname)),
-    ...[...markdown.matchAll(nameLink)].map(([, name = '']) => nameMark(path.slice(1, -1), name)),
-    ...(image?.startsWith(folder) ? [image] : []),
-  ]
+const marksOf = memoizeByObject((page: Page): readonly string[] => {
+  const [folder] = keysAbove(page.file)
+  if (folder === undefined) return []
+  const withoutOtherSites = lowerCaseText(page).replaceAll(/\/\/[^\s()<>"']*/g, '')
+  return [...withoutOtherSites.matchAll(linkedName).map(([, name = '']) => markOf(folder, name))]
 })
 
 /**
@@ -92,16 +75,18 @@ export const createUnpublishedFileTest = (
   const keys = lazy(
     () => new Set(pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key)),
   )
-  const filesOfDrafts = lazy(() => new Set(drafts.flatMap((page) => ownFiles(page))))
-  const texts = lazy(() => [...publicTexts().map(plainText), ...published.map((page) => plainMarkdown(page))])
+  const draftMarks = lazy(() => new Set(drafts.flatMap((page) => marksOf(page))))
+  const texts = lazy(() => [...publicTexts().map(plainText), ...published.map((page) => pageText(page))])
   /** Returns the public texts that may name files of a folder, with its name or as Obsidian does. */
   const textsNaming = memoizeByKey((folder: string) =>
     texts().filter((text) => text.includes(`${folder}/`) || text.includes('[[')),
   )
-  const isOfDraft = ({ file, address }: SiteFile): boolean =>
-    filesOfDrafts().has(address) ||
-    keysAbove(file).some((folder) => filesOfDrafts().has(nameMark(folder, posix.basename(file))))
-  const isUsed = ({ file, address }: SiteFile): boolean => {
+  const isOfDraft = ({ file }: SiteFile): boolean => {
+    const name = posix.basename(file).normalize('NFC').toLowerCase()
+    const isMarked = keysAbove(file).some((folder) => draftMarks().has(markOf(folder, name)))
+    return isMarked && drafts.some((page) => lowerCaseText(page).includes(name))
+  }
+  const isUsed = ({ file }: SiteFile): boolean => {
     const folder = posix.dirname(file)
     const name = posix.basename(file).normalize('NFC')
     const folderName = posix.basename(folder).normalize('NFC')
@@ -112,7 +97,7 @@ export const createUnpublishedFileTest = (
       published.some((page) => {
         const isNear = page.file.startsWith(`${folder}/`) // in the same folder, or below
         const isPhoto = isGallery(page) && folder.normalize('NFC') === posix.join(pagesFolder, page.key)
-        return isPhoto || page.image === address || (isNear && hasName(plainMarkdown(page), name))
+        return isPhoto || (isNear && hasName(pageText(page), name))
       })
     )
   }

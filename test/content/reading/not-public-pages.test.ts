@@ -153,6 +153,22 @@ const sharedFiles: readonly (readonly [
   ],
   ['a draft elsewhere links to it', 'files/a.pdf', true, { 'blog/x.md': `${draft}[A](../files/a.pdf)` }],
   ['a draft of the top folder shows it', 'favicon.svg', true, { 'x.md': `${draft}![A](favicon.svg)` }],
+  ['a draft has it in capitals', 'blog/A.png', false, { 'blog/x.md': `${draft}![[a.PNG]]` }],
+  ['a draft goes up to it', 'blog/a.png', false, { 'blog/x.md': `${draft}![A](../blog/./a.png)` }],
+  ['a draft has a backslash', 'blog/i/a.png', false, { 'blog/x.md': `${draft}<img src="i\\a.png">` }],
+  ['a draft breaks the line', 'blog/a.png', false, { 'blog/x.md': `${draft}![A](\na.png)` }],
+  [
+    'it is the image of a draft elsewhere',
+    'img/a.png',
+    true,
+    { 'blog/x.md': '---\ndraft: true\nimage: /img/a.png\n---\n' },
+  ],
+  [
+    'it is the image of a public page',
+    'blog/ä.png',
+    true,
+    { 'blog/x.md': `${draft}![A](ä.png)`, 'y.md': '---\nimage: blog/ä.png\n---\n' },
+  ],
   ['a draft names it', 'blog/a.png', true, { 'blog/x.md': `${draft}a.png` }],
   [
     'a draft shows one of another site',
