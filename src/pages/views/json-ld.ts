@@ -78,10 +78,7 @@ export const describePerson = (
 }
 
 /** The fields of a page's view to describe. */
-interface DescribedPage
-  extends Pick<SharedView, 'site' | 'language'>,
-    Pick<Page, 'template' | 'title'>,
-    Record<'list' | 'allTags', readonly unknown[]> {
+interface DescribedPage extends Pick<SharedView, 'site' | 'language'>, Pick<Page, 'template' | 'title'> {
   readonly url: string
   readonly description: string
   readonly isPost: boolean
@@ -94,18 +91,6 @@ interface DescribedPage
   }
   readonly tags: readonly { readonly name: string }[]
   readonly parents: readonly { readonly title: string; readonly href: string }[]
-  readonly gallery: { readonly photos: readonly unknown[] } | undefined
-}
-
-const isProfile = ({ template }: Pick<Page, 'template'>): boolean =>
-  templateTraits[template].about === 'owner'
-
-const pageTypeOf = (view: DescribedPage): string => {
-  const { isPost, list, allTags, gallery } = view
-  if (isProfile(view)) return 'ProfilePage'
-  if (isPost) return 'WebPage'
-  if (gallery !== undefined && gallery.photos.length > 0) return 'ImageGallery'
-  return list.length > 0 || allTags.length > 0 ? 'CollectionPage' : 'WebPage'
 }
 
 /**
@@ -116,6 +101,7 @@ const pageTypeOf = (view: DescribedPage): string => {
  */
 export const buildJsonLd = (view: DescribedPage, person: Person): string => {
   const { site, url, title, description, publishedAt, updated, card, tags, parents } = view
+  const isProfile = templateTraits[view.template].about === 'owner'
   const owner = { '@id': person['@id'] }
   const website = { '@id': `${person.url}#website` }
   const breadcrumb = { '@id': `${url}#breadcrumb` }
@@ -142,14 +128,14 @@ export const buildJsonLd = (view: DescribedPage, person: Person): string => {
       publisher: owner,
     },
     {
-      '@type': pageTypeOf(view),
+      '@type': isProfile ? 'ProfilePage' : 'WebPage',
       '@id': url,
       url,
       name: title,
       ...facts,
       primaryImageOfPage: image,
       isPartOf: website,
-      [isProfile(view) ? 'mainEntity' : 'about']: owner,
+      [isProfile ? 'mainEntity' : 'about']: owner,
       breadcrumb: parents.length > 0 ? breadcrumb : undefined,
     },
     // A post is an article on a page of its own.

@@ -56,10 +56,8 @@ t.test('the JSON-LD of every page is valid, and describes person, site, page and
     const website = { [TYPE]: [`${SCHEMA}WebSite`], publisher: [`${home}#person`] }
     t.match(describe(quads, `${home}#website`), website)
     const isProfile = /^\/(fr\/)?(cv\/)?$/.test(address)
-    const isList = /^\/(fr\/)?(notes|tags|tags\/[^/]+)\/$/.test(address)
-    const type = isProfile ? 'ProfilePage' : isList ? 'CollectionPage' : 'WebPage'
     const page = {
-      [TYPE]: [`${SCHEMA}${type}`],
+      [TYPE]: [`${SCHEMA}${isProfile ? 'ProfilePage' : 'WebPage'}`],
       url: [testOrigin + address],
       isPartOf: [`${home}#website`],
       [isProfile ? 'mainEntity' : 'about']: [`${home}#person`],
