@@ -80,11 +80,6 @@ const listedMetrics: readonly Metric[] = [
     read: ({ publisher }) => [[1, { version: publisher.current().version }]],
   },
   {
-    name: 'content_pages',
-    help: 'Pages in all languages.',
-    read: ({ publisher }) => [[publisher.current().site.pages.size]],
-  },
-  {
     name: 'content_errors',
     help: 'Errors in the content folder: something is left out, or served in its last good version.',
     read: ({ content, publisher }) => [
@@ -122,11 +117,6 @@ export const metrics = createPlugin<{ readonly host: string; readonly port: numb
       buckets: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers: [registry],
     })
-    const publications = new Counter({
-      name: 'vitrine_content_publications_total',
-      help: 'Publications after a change of the content or the statistics.',
-      registers: [registry],
-    })
     app.addHook('onResponse', function measureResponse(request, reply, done) {
       responses.observe(labelsOf(request, reply), reply.elapsedTime / SECOND_MS)
       done()
@@ -136,7 +126,6 @@ export const metrics = createPlugin<{ readonly host: string; readonly port: numb
       reply.type(registry.contentType).send(await registry.metrics()),
     )
     app.addHook('onReady', async () => {
-      app.publisher.onOutcome((outcome) => void (outcome === 'published' && publications.inc()))
       const address = await listener.listen({ host, port })
       app.log.info({ address: `${address}/metrics` }, 'serving metrics')
     })

@@ -16,15 +16,13 @@ const responsesIn = (lines: readonly string[]): readonly string[] =>
 
 t.test('has metrics of the printer, the content, the statistics and the process', async (t) => {
   const before = await read()
-  const { version, site } = app.publisher.current()
+  const { version } = app.publisher.current()
   for (const line of [
     'vitrine_pdf_prints_total 0',
     'vitrine_pdf_waiting 0',
     'vitrine_pdf_browser_starts_total 0',
     `vitrine_content_info{version="${version}"} 1`,
-    `vitrine_content_pages ${site.pages.size}`,
     'vitrine_content_errors 0',
-    'vitrine_content_publications_total 0',
   ])
     t.ok(before.includes(line), line)
   t.match(
@@ -32,8 +30,6 @@ t.test('has metrics of the printer, the content, the statistics and the process'
     /^vitrine_statistics_snapshot_age_seconds\{provider="file",account="[^"]+"\} \d+/m,
   )
   t.match(before.join('\n'), /^process_resident_memory_bytes \d+/m)
-  await app.publisher.publish()
-  t.ok((await read()).includes('vitrine_content_publications_total 1'))
 })
 
 t.test('counts the errors of the content', async (t) => {
