@@ -38,7 +38,7 @@ export const printingArgs = (sandbox: boolean): string[] => [
   ...(sandbox ? [] : ['--no-sandbox']),
 ]
 
-/** Matches Chromium's output if the kernel or the container forbids its sandbox. */
+/** Matches Chromium's output if its sandbox is denied: to root, by the kernel or by the container. */
 const deniedSandbox = /sandbox|namespace/i
 
 /** Returns Chromium's environment: only what it needs, so that our tokens are not in a browser's memory. */
@@ -186,28 +186,22 @@ const startOnce = async (
 /** Creates a function that starts browsers. Remembers whether the sandbox works; warns once if not. */
 export const createLocalStarter = (options: LocalBrowserOptions): StartBrowser => {
   const { chromium, log } = options
-  const isOptional = chromium.sandbox === 'auto'
-  const isRoot = process.platform === 'linux' && process.getuid?.() === 0
   let sandbox = chromium.sandbox !== 'off'
-  const startWithoutSandbox = async (reason: string, signal: AbortSignal): Promise<RunningBrowser> => {
+  return async (signal) => {
+    try {
+      return await startOnce(options, sandbox, signal)
+    } catch (error) {
+      if (!sandbox || chromium.sandbox !== 'auto' || !deniedSandbox.test(String(error))) throw error
+    }
     const browser = await startOnce(options, false, signal)
     sandbox = false
     log.warn(
-      `Chromium prints without its sandbox: ${reason}. Its tab still has no scripts and no network. ` +
+      'Chromium prints without its sandbox, which is denied to root, or by the kernel or the container. ' +
+        'Its tab still has no scripts and no network. ' +
         'Fix: run the server as a user other than root and allow user namespaces, ' +
         'in a container with .docker/seccomp.json. Set CHROMIUM_SANDBOX=off to accept this, ' +
         'or CHROMIUM_SANDBOX=on to print only with the sandbox.',
     )
     return browser
-  }
-  return async (signal) => {
-    if (sandbox && isOptional && isRoot)
-      return startWithoutSandbox('Chromium does not allow it for root', signal)
-    try {
-      return await startOnce(options, sandbox, signal)
-    } catch (error) {
-      if (!sandbox || !isOptional || !deniedSandbox.test(String(error))) throw error
-      return startWithoutSandbox('the kernel or the container does not allow it', signal)
-    }
   }
 }
