@@ -12,12 +12,7 @@ const unitPx: Readonly<Record<string, number>> = {
   pc: 16,
 }
 
-/** Returns the first value of an attribute in a tag; empty if it has none. */
-const attribute = (tag: string, name: string): string => {
-  const all = [...tag.matchAll(/\s(?<name>[\w:-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g)]
-  const { double, single = '' } = all.find(({ groups }) => groups?.name === name)?.groups ?? {}
-  return (double ?? single).trim()
-}
+const attributePattern = /\s(?<name>[\w:-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g
 
 /** Returns a length in CSS pixels; undefined for percentages and font-relative units. */
 const lengthPx = (text: string): number | undefined => {
@@ -26,10 +21,8 @@ const lengthPx = (text: string): number | undefined => {
   return px > 0 && Number.isFinite(px) ? px : undefined
 }
 
-const viewBoxRatio = (tag: string): number | undefined => {
-  const [, , width = 0, height = 0] = attribute(tag, 'viewBox')
-    .split(/[\s,]+/)
-    .map(Number)
+const viewBoxRatio = (viewBox: string): number | undefined => {
+  const [, , width = 0, height = 0] = viewBox.split(/[\s,]+/).map(Number)
   return width > 0 && height > 0 ? width / height : undefined
 }
 
@@ -42,8 +35,13 @@ const viewBoxRatio = (tag: string): number | undefined => {
  */
 export const svgSize = (text: string): ImageSize | undefined => {
   const tag = /<(?:\w+:)?svg(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*>/.exec(text)?.[0] ?? ''
-  const ratio = viewBoxRatio(tag)
-  const [width, height] = [lengthPx(attribute(tag, 'width')), lengthPx(attribute(tag, 'height'))]
+  const attributes = new Map(
+    tag
+      .matchAll(attributePattern)
+      .map(({ groups: { name, double, single } = {} }) => [name, double ?? single]),
+  )
+  const [width, height] = ['width', 'height'].map((name) => lengthPx(attributes.get(name)?.trim() ?? ''))
+  const ratio = viewBoxRatio(attributes.get('viewBox')?.trim() ?? '')
   if (width !== undefined && height !== undefined) return rounded(width, height)
   if (ratio === undefined) return undefined
   if (width !== undefined) return rounded(width, width / ratio)

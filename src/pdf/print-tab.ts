@@ -3,7 +3,6 @@ import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../lib/time/with-timeout.ts'
 import { createPdfCompleter, type PageFacts, whyNotPdfUa } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
-import { findUntaggable } from './accessibility/untaggable.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
 import { fitPages } from './length/fit-pages.ts'
 import { readPdfLength } from './length/pdf-length.ts'
@@ -57,6 +56,22 @@ const evaluate = async (session: CDPSession, expression: string): Promise<unknow
 /** Waits until all requested fonts are loaded. */
 const awaitFonts = (session: CDPSession): Promise<unknown> =>
   evaluate(session, 'document.fonts.ready.then(() => {})')
+
+/**
+ * Finds content whose tags PDF/UA allows, but which are not what it means, and text that Chromium draws as a
+ * picture. The PDF of a page with such content does not claim PDF/UA, and `vitrine check` says why.
+ */
+const findUntaggable = `(() => {
+  const all = (selector) =>
+    [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
+  const hasFilter = (element) => getComputedStyle(element).filter !== 'none'
+  return [
+    ['a definition list', all('main dl').length > 0],
+    ['a footnote', all('main .footnotes').length > 0],
+    ['a frame, a video or an embedded file', all('iframe, video, audio, embed, object').length > 0],
+    ['a filter in CSS', all('html, body, main, main *').some(hasFilter)],
+  ].flatMap(([name, isThere]) => (isThere ? [name] : []))
+})()`
 
 /** Reads what the PDF needs and Chromium leaves out: author, texts of visible links, untaggable content. */
 const readFacts = async (session: CDPSession): Promise<PageFacts> =>

@@ -13,7 +13,7 @@ import { endpoints } from '../addresses/endpoints.ts'
 import { loadConfig } from '../config.ts'
 import { type ThemeName, themeNames } from '../content/schema/design.ts'
 import { requireChromium } from '../pdf/chromium/find-chromium.ts'
-import { letterPath, openExample, openFolder } from './example-sites.ts'
+import { letterPath, openExample, openFolder } from './examples.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

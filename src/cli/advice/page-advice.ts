@@ -91,17 +91,11 @@ export const translationSuggestions = ({
     const [first] = translations
     const absent = languages.filter((language) => !translations.some((page) => page.language === language))
     if (first === undefined || first.noindex || absent.length === 0) return []
-    const path = key !== '' && /\/index\.[^/]+$/.test(first.file) ? `${key}/index` : key
-    const files = absent.map((language) => pageFileName(path, language, languages))
-    // `language` in front matter may differ from the file's name.
-    const fix = files.includes(first.file)
-      ? `rename this file to ${pageFileName(path, first.language, languages)}`
-      : 'translate it'
     return {
       ...suggestion('translation/missing'),
       file: first.file,
       found: `no translation into ${absent.join(', ')}`,
-      expected: files.join(', '),
-      fix: `${fix}, or leave it: the language menu then leads to the home page`,
+      expected: absent.map((language) => pageFileName(key, language, languages)).join(', '),
+      fix: 'translate it, or leave it: the language menu then leads to the home page',
     }
   })

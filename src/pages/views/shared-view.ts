@@ -12,10 +12,10 @@ import { languagePrefix, type Page, siteDescription, siteTitle, translate } from
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/text/escape-html.ts'
+import type { Resume } from '../../resume/schema.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { iconsOf } from './favicons.ts'
-import { fediverseCreator } from './fediverse-account.ts'
 
 /** Feed formats in the order of the links: file name below a page, `Content-Type`, message key. */
 export const feedLinks = [
@@ -37,6 +37,28 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string) => 
     type: essenceOf(mediaType),
     url: `${url}${file}`,
   }))
+}
+
+/** Networks whose profiles are at `https://HOST/@NAME`. On other networks, these URLs mean nothing. */
+const fediverse =
+  /^(mastodon|fediverse|pixelfed|misskey|sharkey|pleroma|akkoma|gotosocial|friendica|peertube)$/i
+
+/** Returns `@NAME@HOST` for a profile on the fediverse. */
+const handleOf = (network: string | undefined, url: string | undefined): string | undefined => {
+  if (network === undefined || url === undefined || !fediverse.test(network.trim())) return undefined
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
+  const name = /^\/@?([\w.-]+)\/?$/.exec(pathname)?.[1]
+  return host === '' || name === undefined ? undefined : `@${name}@${host}`
+}
+
+/** Returns the account for `fediverse:creator`: the first among `me` links, then the CV's profiles. */
+const fediverseCreator = (
+  links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[],
+  resume: Resume | undefined,
+): string | undefined => {
+  const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => ({ network: label, url }))
+  const profiles = [...ownLinks, ...(resume?.basics?.profiles ?? [])]
+  return profiles.map(({ network, url }) => handleOf(network, url)).find(Boolean)
 }
 
 /** The shared view of one language. */
