@@ -8,6 +8,7 @@ import { NOT_PUBLIC } from '../../privacy/describe-not-public.ts'
 import { hidingFolder, isServedAt, type Schedule } from '../../privacy/not-public.ts'
 import { type FolderFile, isBesidePages, pagesFolder, previewAddresses } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
+import { parsePageName } from '../files/page-name.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
@@ -129,9 +130,11 @@ export const readPageSet = async (
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
   const changeTimes: number[] = []
+  const keys = new Set(unread.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key))
   for (const file of pageFiles) {
     if (isSliceOver()) await yieldIfDue()
     const reading = readPage(file, languages)
+    keys.add(reading.page.key)
     issues.push(...reading.issues)
     if (reading.issues.some(isError)) continue
     const { page, issues: found } = completePage(reading, addresses, draftFileAddresses, context)
@@ -153,13 +156,7 @@ export const readPageSet = async (
   const readings = published.filter(({ page }) => !clashing.has(page.file))
   const files = beside.filter(({ file }) => !clashing.has(file))
   const pages = readings.map(({ page }) => page)
-  const isUnpublished = createUnpublishedFileTest(
-    pages,
-    drafts,
-    [...pageFiles, ...unread],
-    publicTexts,
-    languages,
-  )
+  const isUnpublished = createUnpublishedFileTest(pages, drafts, keys, publicTexts)
   const { shown = [], hidden = [] } = Object.groupBy(files, (file) =>
     isUnpublished(file) ? 'hidden' : 'shown',
   )

@@ -7,9 +7,8 @@ import { posix } from 'node:path'
 import { decodePath } from '../../addresses/url-path.ts'
 import { lazy, memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
-import { parsePageName } from '../files/page-name.ts'
 import { isGallery } from '../navigation/galleries.ts'
-import type { Languages, Page, SiteFile } from '../site.ts'
+import type { Page, SiteFile } from '../site.ts'
 
 /** Returns the keys of the folders of a file, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
 const keysAbove = (file: string): readonly string[] => {
@@ -61,20 +60,16 @@ const marksOf = memoizeByObject((page: Page): readonly string[] => {
  *
  * @param published the public pages
  * @param drafts the pages that are not published
- * @param pageFiles the files of all pages
+ * @param keys of all pages, those that cannot be read included
  * @param publicTexts returns other public texts that may use files
  */
 export const createUnpublishedFileTest = (
   published: readonly Page[],
   drafts: readonly Page[],
-  pageFiles: readonly { readonly file: string }[],
+  keys: ReadonlySet<string>,
   publicTexts: () => readonly string[],
-  languages: Languages,
 ): ((file: SiteFile) => boolean) => {
   const publicKeys = lazy(() => new Set(published.map(({ key }) => key)))
-  const keys = lazy(
-    () => new Set(pageFiles.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key)),
-  )
   const draftMarks = lazy(() => new Set(drafts.flatMap((page) => marksOf(page))))
   const texts = lazy(() => [...publicTexts().map(plainText), ...published.map((page) => pageText(page))])
   /** Returns the public texts that may name files of a folder, with its name or as Obsidian does. */
@@ -102,7 +97,7 @@ export const createUnpublishedFileTest = (
     )
   }
   return (siteFile) => {
-    const nearest = keysAbove(siteFile.file).find((key) => keys().has(key))
+    const nearest = keysAbove(siteFile.file).find((key) => keys.has(key))
     const isInDraft = nearest !== undefined && !publicKeys().has(nearest)
     return (isInDraft || isOfDraft(siteFile)) && !isUsed(siteFile)
   }
