@@ -144,6 +144,8 @@ const named: readonly (readonly [name: string, address: string])[] = [
   ['notes/First loom', '/notes/first-loom/'],
   ['first-loom', '/notes/first-loom/'],
   ['Plain file', '/plain-file/'],
+  ['./First loom', '/notes/first-loom/'],
+  ['../notes/First loom', '/notes/first-loom/'],
 ]
 
 t.test('a name is that of a file, or a title', async (t) => {

@@ -8,7 +8,7 @@ const plain = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/^(?:\.?\/)+|(?<!\/)\/+$/g, '')
+    .replaceAll(/^(?:\.{0,2}\/)+|(?<!\/)\/+$/g, '')
 
 /** Returns a path and each shorter form without its first folders. */
 const formsOf = (path: string): readonly string[] => {

@@ -56,6 +56,11 @@ const sites: Readonly<Record<string, readonly [files: Files, file: string, text:
     'a',
     '[b](x/b%C3%A4.md) [c](x/b%C3%A4.md) ![ä](x/%C3%A4.png)\n',
   ],
+  'files are found by a path from the note': [
+    { 'Notes/a.md': '![[../files/x.png|A loom]]', 'files/x.png': 'png' },
+    'Notes/a',
+    '![[files/x.png|A loom]]\n',
+  ],
   'lines of a strict vault stay': [
     { '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' },
     'a',

@@ -39,8 +39,10 @@ export const indexLinks = (
       .filter(({ isDraft, needsEngine }) => !isDraft || !needsEngine)
       .map((page) => [plainAddress(page.existingAddress), page] as const),
   )
-  const fileNamed = (name: string): string | undefined =>
-    source.files.find((file) => file === name || file.endsWith(`/${name}`))
+  const fileNamed = (written: string): string | undefined => {
+    const name = resolvePath('', written)
+    return source.files.find((file) => file === name || file.endsWith(`/${name}`))
+  }
   return (page: PlacedPage): ImportedPageLinks => {
     const find = (...names: readonly string[]): PlacedPage | undefined => {
       const found = names.flatMap((name) => byName.get(name.toLowerCase()) ?? [])
