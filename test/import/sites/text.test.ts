@@ -94,6 +94,8 @@ astro: <Details summary={"A 'b'"}>Text</Details>⏎⏎After → <details>⏎<sum
 docusaurus: <Details summary={<summary>A</summary>} onClick={() => { a({ b: 1 }) }} @x.y="z">⏎⏎Text⏎⏎</Details> → <details>⏎<summary>A</summary>⏎⏎Text⏎⏎</details>
 markdown: <Details open=1>Text</Details>⏎⏎After → <Details open=1>Text</Details>⏎⏎After
 docusaurus: <img src={require('./a.png').default} alt="A" /> <span style={{color: 'red'}}>A</span> <a href={useBaseUrl("/c")} key={b(1)} title={"D"} {...props} className="e">F</a> if a <b {c} > d → <img src="./a.png" alt="A" /> <span>A</span> <a href="/c" title="D" class="e">F</a> if a <b {c} > d
+docusaurus: A <span⏎  style={{⏎    b: 1,⏎  }}⏎>B</span> <a⏎  href="/c"⏎  key={d}⏎>C</a> → A <span>B</span> <a href="/c">C</a>
+docusaurus: <video controls={true} width={300} muted={false} src="a.mp4"></video> → <video controls width="300" src="a.mp4"></video>
 docusaurus: <Highlight color="#2c2">A</Highlight> <Link to="/b">C *d*</Link>⏎⏎<Button href="/e">F</Button> → A <a href="/b">C *d*</a>⏎⏎<a href="/e">F</a>
 docusaurus: export function A({⏎  b,⏎}) {⏎  c()⏎⏎  return (⏎    <i>d</i>⏎  )⏎}⏎⏎Text⏎⏎export const e = { f: 1 }⏎⏎{g} → Text⏎⏎{g}
 astro: import a from './a.png'⏎import { B } from 'b'⏎⏎export const meta = { x: 1 }⏎⏎Text {/* a comment */}{" "}more <Image src={a} alt="A" /> → Text  more ![A](./a.png)

@@ -116,7 +116,7 @@ const expressionAttribute = new RegExp(String.raw`\s+[\w:@.-]+=${jsxExpression}|
 
 /**
  * Removes the imports, exports and comments of MDX, and attributes of HTML that only JavaScript understands.
- * An imported image becomes its path.
+ * Tags become one line. An imported image becomes its path.
  */
 export const withoutModules = (text: string): string => {
   const imports = [...text.matchAll(importLine)].map(({ groups }) => groups ?? {})
@@ -131,7 +131,13 @@ export const withoutModules = (text: string): string => {
       isValue ? `="${value.replaceAll('"', '&quot;')}"` : value,
     )
     .replaceAll(element, (tag) =>
-      tag.replaceAll(expressionAttribute, '').replaceAll(/\sclassName=/g, ' class='),
+      tag
+        .replaceAll(/=\{true\}/g, '')
+        .replaceAll(/=\{(\d+)\}/g, '="$1"')
+        .replaceAll(expressionAttribute, '')
+        .replaceAll(/\sclassName=/g, ' class=')
+        .replaceAll(/\n\s*(?=>$)/g, '') // a line that begins with > would be a quotation
+        .replaceAll(/\n\s*/g, ' '),
     )
 }
 
