@@ -44,7 +44,6 @@ const expiry = (daysLeft: number, origin: string): ContentIssue => ({
   ...warning('identity/expires'),
   file,
   found: `a proof that expires in ${Math.floor(daysLeft)} days`,
-  expected: `one that is valid for at least ${WARN_BEFORE_DAYS} days`,
   fix: `${fixFor(origin)} with the same key`,
 })
 

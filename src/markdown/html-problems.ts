@@ -26,14 +26,12 @@ const frames = new Set(['iframe', 'frame', 'object', 'embed'])
 const blocked = (code: IssueCode, found: string, fix: string): Wording => ({
   ...warning(code),
   found: `${found}, which browsers block on this site`,
-  expected: 'HTML without scripts, styles, forms and frames',
   fix,
 })
 
 const leftOut = (found: string): Wording => ({
   ...warning('html/steering'),
   found: `${found}, which is left out`,
-  expected: 'HTML that takes visitors to another page only if they follow a link',
   fix: 'remove it, or write a link',
 })
 
@@ -48,7 +46,6 @@ export const unsafeLink = (url: string): Wording => ({
 const withoutAlternative = (source: string): Wording => ({
   ...warning('image/no-alternative'),
   found: `the image ${source} without alternative text`,
-  expected: 'what it shows, in words (WCAG 2.2, 1.1.1)',
   fix: source.startsWith('[[')
     ? `write !${source.slice(0, -2)}|what it shows]]`
     : `write ![what it shows](${source}), or <img alt="" src="${source}"> if it is decoration`,
@@ -59,7 +56,6 @@ const filmName = /\.(?:mp4|m4v|mov|webm|ogv|mp3|m4a|og[ag]|wav|flac)$/i
 const film = (source: string): Wording => ({
   ...warning('image/film'),
   found: `${source} as an image, which browsers do not show`,
-  expected: 'an image',
   fix: `write <video controls src="${source}"></video> in its place, or <audio …>`,
 })
 
@@ -90,28 +86,24 @@ const blockedAttributes = ({ tagName, attrs }: HtmlElement): readonly Wording[] 
 const selfClosed = (name: string): Wording => ({
   ...warning('html/self-closed'),
   found: `<${name} … />, which browsers read as a start tag, so the rest of the page ends up inside`,
-  expected: `an end tag of its own`,
   fix: `write <${name} … ></${name}>`,
 })
 
 const unclosed = (name: string): Wording => ({
   ...warning('html/unclosed'),
   found: `<${name}> without an end tag, so the rest of the page ends up inside`,
-  expected: `</${name}>`,
   fix: `add </${name}> where it ends, or write it as code if it is not HTML`, // such as List<String>
 })
 
 const unopened = (name: string): Wording => ({
   ...warning('html/unopened'),
   found: `</${name}> without a start tag, which may end a part of the page around it`,
-  expected: `<${name}> before it`,
   fix: 'remove it, or add the start tag',
 })
 
 const unclosedComment: Wording = {
   ...warning('html/unclosed-comment'),
   found: 'an unclosed comment, which hides the rest of the page',
-  expected: '--> after <!--',
   fix: 'add --> where the comment ends',
 }
 

@@ -30,7 +30,7 @@ t.test('says what is proven here and now, and in one line what is wrong and how 
       [good, at('2026-12-15T12:00:00Z')],
       true,
       'warning',
-      /in 16 days; .* with the same key\.$/,
+      /in 16 days\. .* with the same key\.$/,
     ],
     [
       'another origin',

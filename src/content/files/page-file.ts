@@ -128,7 +128,6 @@ const folderIssue = (file: string, folder: string): ContentIssue => ({
   ...(/\/_[^/]*\/$/.test(folder) ? info : warning)(NOT_PUBLIC),
   file,
   found: `a page in ${folder}`,
-  expected: 'another folder for a public page',
   fix: 'move it out of that folder to publish it',
 })
 

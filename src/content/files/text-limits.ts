@@ -29,7 +29,6 @@ export const findPhotoLocation = function* (file: string, text: string): Generat
       ...error('page/photo-location'),
       file,
       found: 'a photo with coordinates, as a data URI',
-      expected: 'one without',
       fix: 'save it in pages/ and write its name, such as photo.jpg: visitors get a copy without them',
     }
 }

@@ -53,8 +53,7 @@ const findIssues = function* (
       ...error('application/no-cv'),
       file: application.file,
       found: 'an application without a CV, so it is not served',
-      expected: 'a resume.json or resume.yaml without an error',
-      fix: 'add one, or correct it',
+      fix: 'add resume.json or resume.yaml, or correct the errors in it',
     }
   if (expiryMs(application) < nowMs)
     yield {

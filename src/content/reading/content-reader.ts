@@ -19,8 +19,7 @@ const missingFolder = (folder: string): ContentIssue => ({
   ...error('folder/missing'),
   file: folder,
   found: 'no such folder',
-  expected: 'the folder with site.yaml, resume.json and pages/',
-  fix: 'name that folder after the command, or in CONTENT_DIR',
+  fix: 'name the folder with site.yaml, resume.json and pages/ after the command, or in CONTENT_DIR',
 })
 
 /** Returns a folder's path without links, or undefined if there is no such folder. */

@@ -15,10 +15,9 @@ import { addressIssues } from './addresses.ts'
 import { createUnpublishedFileTest } from './unpublished-files.ts'
 
 /** Returns the issue of a page that a date keeps from being public. */
-const scheduleIssue = ({ date, fromMs }: Schedule, nowMs: number): Wording => ({
+const scheduleIssue = ({ date }: Schedule): Wording => ({
   ...info(NOT_PUBLIC),
   found: date,
-  expected: nowMs < fromMs ? 'a date in the past' : 'a date in the future',
   fix: 'change the date if it should be public now',
 })
 
@@ -88,7 +87,7 @@ const completePage = (
     issues.push({
       file,
       ...locate(unmetSchedule.path[0] ?? ''),
-      ...scheduleIssue(unmetSchedule, context.nowMs),
+      ...scheduleIssue(unmetSchedule),
     })
   const near = isMissing ? nearestName(readablePath(image), [...addresses].map(readablePath)) : undefined
   if (isMissing)

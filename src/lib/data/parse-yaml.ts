@@ -100,7 +100,6 @@ const missingBracket = (text: string, end: number, bracket: string): OffsetIssue
 const syntaxError = (message: string): Wording => ({
   ...error('yaml/syntax'),
   found: `a syntax error (${message})`,
-  expected: 'valid YAML',
   fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
 })
 
@@ -148,7 +147,7 @@ const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> =
     const wording = wordings[code] ?? syntaxError(message)
     // Without the text itself, which may be a password.
     const fix = 'put the whole text of this field in quotes, as in title: "Frogs: a story"'
-    return { offset, ...wording, ...(needsQuotes(text, offset) && { expected: undefined, fix }) }
+    return { offset, ...wording, ...(needsQuotes(text, offset) && { fix }) }
   })
 }
 

@@ -49,7 +49,6 @@ const MAX_HIGHLIGHTED = 100_000
 const mermaidProblem: Wording = {
   ...warning('code/mermaid'),
   found: 'a Mermaid diagram, which is shown as code',
-  expected: 'an image',
   fix: 'save the diagram as an SVG file beside the page, and show that',
 }
 

@@ -49,8 +49,7 @@ const findCode = ({ src, md }: StateCore): readonly Range[] => {
 const unclosed = {
   ...warning('text/unclosed-comment'),
   found: 'an unclosed comment, so nothing below it is shown',
-  expected: 'two percent signs at its end',
-  fix: 'add them, or write \\%% if you meant percent signs',
+  fix: 'add %% at its end, or write \\%% if you meant percent signs',
 }
 
 /** @param comment as it is written, such as `%%d %%`, with a word behind it */
@@ -59,8 +58,7 @@ const doubtful = (comment: string) => ({
   found:
     `${comment.length > 40 ? '%% … %%' : comment.replaceAll(/\s+/g, ' ')}, ` +
     'a comment in front of a word, so it is not shown',
-  expected: 'a space after a comment',
-  fix: 'add a space, or write \\%% or code if you meant percent signs',
+  fix: 'add a space behind it, or write \\%% or code if you meant percent signs',
 })
 
 const removeComments = (state: StateCore): void => {

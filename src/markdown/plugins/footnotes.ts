@@ -26,8 +26,7 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
       ...warning('footnote/unused'),
       line: line === undefined ? undefined : line + 1,
       found: `the footnote [^${label}], which nothing refers to, so it is not shown`,
-      expected: `[^${label}] in the text`,
-      fix: 'refer to it there, or make it a paragraph',
+      fix: 'refer to it in the text, or make it a paragraph',
     })
   }
 }

@@ -115,7 +115,6 @@ const reportBadTex = ({ tokens, env }: StateCore): void =>
       ...warning('formula/mistake'),
       line,
       found: `${mistake.found} in the formula ${quoteValue(content)}, which is shown as written`,
-      expected: 'a formula in LaTeX',
       fix: mistake.fix,
     })
   })

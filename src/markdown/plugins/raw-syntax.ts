@@ -14,7 +14,6 @@ type Rule = readonly [pattern: RegExp, wordingOf: (match: string) => Wording | u
 const foreign = (found: string): Wording => ({
   ...warning('text/foreign-syntax'),
   found: `${quoteValue(found)}, the syntax of another tool, which is shown as text`,
-  expected: 'Markdown, or HTML',
   fix: 'run vitrine import on the folder it comes from, or write it in Markdown; as code, it stays as it is',
 })
 
@@ -25,8 +24,7 @@ const inText: readonly Rule[] = [
     (found) => ({
       ...warning('footnote/missing'),
       found: `${found} without its footnote, so it is shown as text`,
-      expected: `${found}: and the note, as a paragraph of its own`,
-      fix: `add the note, or write \\${found} if you meant the brackets`,
+      fix: `add a paragraph with ${found}: and the note, or write \\${found} if you meant the brackets`,
     }),
   ],
   [/\{\{[^\n{}]+\}\}/g, foreign],
@@ -37,8 +35,7 @@ const inText: readonly Rule[] = [
     (found) => ({
       ...warning('link/no-reference'),
       found: `${found}, a link without its address, so it is shown as text`,
-      expected: '[name]: and an address, on a line of its own',
-      fix: 'add it, or write the address in parentheses in place of the second brackets',
+      fix: 'write the address in parentheses in place of the second brackets, or add a line with [name]: and it',
     }),
   ],
 ]
@@ -53,15 +50,13 @@ const unparsedLink = (link: string): Wording | undefined => {
     return {
       ...warning('link/own-computer'),
       found: `${link}, a link to a file on your computer, so it is shown as text`,
-      expected: 'a file beside the pages',
-      fix: 'put the file there, and write its name',
+      fix: 'put the file beside the pages, and write its name',
     }
   const isAddress = /^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)
   if (!isAddress || !/\S\s+\S/.test(address) || spacedNameAt(link, start.length)) return undefined
   return {
     ...warning('link/space'),
     found: `${link}, a link with a space, so it is shown as text`,
-    expected: 'an address without spaces, or in angle brackets',
     fix: `write ${start}<${address}>${title && ` ${title}`})`,
   }
 }
@@ -88,8 +83,7 @@ const inSource: readonly Rule[] = [
     () => ({
       ...warning('link/no-address'),
       found: 'a link without an address, so it leads to its own page',
-      expected: 'an address between the parentheses',
-      fix: 'write it there, or remove the brackets and parentheses',
+      fix: 'write an address between the parentheses, or remove the brackets and parentheses',
     }),
   ],
   [
@@ -97,7 +91,6 @@ const inSource: readonly Rule[] = [
     (found) => ({
       ...warning('formula/no-dollars'),
       found: `${quoteValue(found)}, which is shown as text`,
-      expected: 'formulas between dollar signs',
       fix: 'write $ on both sides of it, or $$ on a line above and below',
     }),
   ],
@@ -111,7 +104,6 @@ const atStart: readonly Rule[] = [
     (found) => ({
       ...warning('heading/no-space'),
       found: `${quoteValue(found)}, which needs a space to be a heading`,
-      expected: 'a space after the number signs',
       fix: `write ${found.replace(/^#+/, '$& ')}`,
     }),
   ],
@@ -120,7 +112,6 @@ const atStart: readonly Rule[] = [
     () => ({
       ...warning('text/bullets'),
       found: 'lines that begin with •, which Markdown does not read as a list',
-      expected: 'lines that begin with - and a space',
       fix: 'write - in place of each •',
     }),
   ],
@@ -147,7 +138,6 @@ const findBrokenTable = (lines: readonly string[], firstLine: number): MarkdownP
     found:
       `a table with ${header} cells in its first line and ${delimiter} in the second, ` +
       'so it is shown as text',
-    expected: 'the same number in both',
     fix: 'add or remove cells in the second line',
   }
 }
@@ -165,7 +155,6 @@ const findLostCells = (
     line: firstLine && firstLine + index,
     ...warning('table/lost-cells'),
     found: `a row of a table with ${count} cells, but only ${shownCount} are shown`,
-    expected: 'as many cells as in its first line',
     fix: 'add cells to the first line, or write a | that is text as \\|',
   }
 }
@@ -173,8 +162,7 @@ const findLostCells = (
 const unclosedFence: Wording = {
   ...warning('code/unclosed'),
   found: 'a block of code without an end, so the rest of the page is code',
-  expected: 'the same marks on a line of their own below it',
-  fix: 'add them where the code ends',
+  fix: 'add the same marks on a line of their own where the code ends',
 }
 
 /** Whether a fence is never closed. @param lines without blank ones at the end */

@@ -21,8 +21,7 @@ const pushUnknown = (state: StateInline, whole: string, text: string): void => {
   const problem: Wording = {
     ...warning('link/unknown-name'),
     found: `${whole}, a name that no published page or file has, so it is text`,
-    expected: 'the name, the title or an alias of a page, or the name of a file in pages/',
-    fix: 'correct the name, or publish the page',
+    fix: 'write the name, title or alias of a published page, or the name of a file in pages/',
   }
   token.meta = { problem } // reported once the line is known
 }
@@ -30,7 +29,6 @@ const pushUnknown = (state: StateInline, whole: string, text: string): void => {
 const embedded = (whole: string): Wording => ({
   ...warning('link/embedded-page'),
   found: `${whole}, a page inside a page, so it is a link`,
-  expected: 'a link, or the name of an image',
   fix: 'remove the exclamation mark',
 })
 
