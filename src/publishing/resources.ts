@@ -151,18 +151,9 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
   /** The redirects of whole folders, `/blog/*`, the longest first. */
   const movedFolders = lazy(() =>
     [...redirects]
-      .flatMap(([from, { to }]) =>
-        from.endsWith('/*') && to !== undefined ? [{ folder: from.slice(0, -1), to }] : [],
-      )
+      .flatMap(([from, { to }]) => (from.endsWith('/*') ? [{ folder: from.slice(0, -1), to }] : []))
       .toSorted((a, b) => b.folder.length - a.folder.length),
   )
-
-  /** Returns the new path of something in a moved folder, whether or not it is served. */
-  const inMovedFolder = (path: string): string | undefined => {
-    const moved = movedFolders().find(({ folder }) => `${path}/`.startsWith(folder))
-    // After a slash, no path can alter the host.
-    return moved?.to.replace(/(?<=\/)\*$/, () => path.slice(moved.folder.length))
-  }
 
   /** Follows a redirect of site.yaml or of a page. */
   const redirected = (path: string): Resource | undefined => {
@@ -199,8 +190,13 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
   /** Returns where the resource of a path is now. */
   const moved = (path: string): Resource | undefined => {
     const alone = movedAlone(path)
-    const to = alone === undefined ? inMovedFolder(respellPath(path)) : undefined
-    if (to === undefined) return alone
+    if (alone !== undefined) return alone
+    const respelt = respellPath(path)
+    const inFolder = movedFolders().find(({ folder }) => `${respelt}/`.startsWith(folder))
+    if (inFolder === undefined) return undefined
+    if (inFolder.to === undefined) return { kind: 'gone' }
+    // After a slash, no path can alter the host.
+    const to = inFolder.to.replace(/(?<=\/)\*$/, () => respelt.slice(inFolder.folder.length))
     return !to.startsWith('/') || find(to) !== undefined ? { kind: 'moved', to } : movedAlone(to)
   }
 

@@ -32,7 +32,7 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${settings}redirects: {/old: /about/, /café: '/about/?x=1#y', /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*', /thés: /the\u0301/, /e/*: /旅/*, /g/*: /h/*, /h/a/: /about/, /f: 'https://f.example/旅?q=%E6%97%85&r=旅'}\n`,
+    'site.yaml': `${settings}redirects: {/old: /about/, /café: '/about/?x=1#y', /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*', /thés: /the\u0301/, /e/*: /旅/*, /g/*: /h/*, /h/a/: /about/, /i/*: 410, /i/a/: /about/, /f: 'https://f.example/旅?q=%E6%97%85&r=旅'}\n`,
     pages: {
       'about.md': '---\naliases: [/who.html, Start here, First]\n---\nAbout',
       'b.md': '---\naliases: [/who.html, /about/, First]\n---\n',
@@ -72,6 +72,9 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     ['/blog/b/c/d', 308, '/about/'],
     ['/c/d/e', 308, 'https://c.example/d/e'],
     ['/g/a/', 308, '/about/'],
+    ['/i/', 410, undefined],
+    ['/i/b/c', 410, undefined],
+    ['/i/a', 308, '/about/'],
     ['/d/.b.example', 308, 'https://d.example*'],
     ['/2026/b/c%20d.txt', 308, '/notes/b/c%20d.txt'],
     ['/fr/e.txt', 308, '/e.txt'],
