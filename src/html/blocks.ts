@@ -126,6 +126,16 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
     return texts.join('\n')
   }
 
+  /** Writes `<details>` as HTML around Markdown, which has no syntax for it. */
+  const details = async (element: HtmlElement): Promise<string> => {
+    const summary = childElements(element).find(({ tagName }) => tagName === 'summary')
+    const open = attributeOf(element, 'open') === undefined ? '' : ' open'
+    const title = summary === undefined ? '' : `\n${htmlBlock(summary, resolve)}`
+    const childNodes = element.childNodes.filter((node) => node !== summary)
+    const blocks = [`<details${open}>${title}`, joinBlocks(await blocksIn({ ...element, childNodes }))]
+    return [...blocks, '</details>'].join('\n\n')
+  }
+
   const table = async (element: HtmlElement): Promise<readonly Block[]> => {
     const text = await writeTable(element, (cell) => writeInlines(cell, 'cell'), resolve)
     const caption = childElements(element).find(({ tagName }) => tagName === 'caption')
@@ -148,6 +158,8 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
         return { text: await quote(element) }
       case 'dl':
         return { text: await definitions(element) }
+      case 'details':
+        return { text: await details(element) }
       case 'pre':
         return { text: codeBlock(element) }
       case 'hr':

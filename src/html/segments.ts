@@ -13,7 +13,7 @@ import {
 } from './html-tree.ts'
 import type { Run } from './inlines.ts'
 
-const markdownBlocks = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table hr'.split(' '))
+const markdownBlocks = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table hr details'.split(' '))
 
 /** Whether an element is a block. Elements of a formula are not. */
 const isBlock = (node: HtmlNode): boolean =>

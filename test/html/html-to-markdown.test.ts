@@ -80,6 +80,11 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<table><tr><th class="align-right">a</th></tr><tr><td><code>b|c</code></td></tr></table>',
     '| a |\n| --: |\n| `b\\|c` |\n',
   ],
+  [
+    'what opens, with its summary',
+    '<details open><summary>A &amp; <b>b</b></summary><p>c <i>d</i></p><ul><li>e</ul></details><details>f</details>',
+    '<details open>\n<summary>A &amp; <b>b</b></summary>\n\nc *d*\n\n- e\n\n</details>\n\n<details>\n\nf\n\n</details>\n',
+  ],
   ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>', 'a\n: b\n\nc\n: d\n'],
   [
     'omitted end tags',

@@ -61,6 +61,10 @@ const frontMatterOf = (
   const { published, expires } = fields
   const isShown = (text: string): boolean =>
     isDraft || existingPage === undefined || wasShown(text, existingPage)
+  const { description = '' } = fields
+  // Some templates repeat the site's description on every page.
+  const ofSite = site.facts.description ?? existing?.pages.get('/')?.meta.get('description')
+  const isOwnDescription = description !== ofSite
   const ownTitle = fields.title ?? (page.data.inline === true ? firstWords(page.body) : undefined)
   const title = ownTitle === undefined || isShown(ownTitle) ? ownTitle : existingPage?.titles[0]
   const isScheduled = published !== undefined && !isPast(published, site.rules.nowMs)
@@ -68,7 +72,7 @@ const frontMatterOf = (
   const updated = fields.updated ?? (keepsPublished ? undefined : published)
   return withoutEmpty({
     title: key === '' && genericTitle.test(title ?? '') ? undefined : title,
-    description: isShown(fields.description ?? '') ? fields.description : undefined,
+    description: isOwnDescription && isShown(description) ? description : undefined,
     published: keepsPublished ? published : undefined,
     updated: keepsPublished && updated === published ? undefined : updated,
     expires,

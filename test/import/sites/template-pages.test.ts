@@ -55,6 +55,22 @@ for (const [name, file, page, isTaken] of rows)
     t.strictSame(site.settings.navigation, ['about'])
   })
 
+t.test('keeps what opens, and no description that every page has', async (t) => {
+  const head = '<meta name="description" content="Personal website">'
+  const page = (name: string, main: string): string => `${head}${html(name, main)}`
+  const { files } = await importBuilt(
+    { 'about.html': 'Source' },
+    {
+      'index.html': page('Ada', '<a href="/about/">About</a>'),
+      'about/index.html': page('Who', `<details><summary>Life</summary><p>${text}</p></details>`),
+    },
+  )
+  t.equal(
+    files['pages/about.md'],
+    `---\ntitle: Who\n---\n\n<details>\n<summary>Life</summary>\n\n${text}\n\n</details>\n`,
+  )
+})
+
 t.test('HTML with hardly a text stays a file, at the address of its folder', async (t) => {
   const demo = { 'demo/index.html': '<title>Demo</title><p>Demo</p>' }
   const { files, site } = await importBuilt(demo, demo)

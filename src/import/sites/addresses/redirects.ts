@@ -150,7 +150,8 @@ export const siteRedirects = (
     const [first] = entries
     const language = first?.language
     // A nested tag such as math/topology is at /tags/math/topology/.
-    const [tag] = [lastSegment(address), nameInAddress(decodedPath(address.replace(/^\/[^/]+/, '')))].flatMap(
+    const last = lastSegment(address).replace(/^(?:tag|category)-/, '')
+    const [tag] = [last, nameInAddress(decodedPath(address.replace(/^\/[^/]+/, '')))].flatMap(
       (name) => tagAddresses.get(`${language ?? ''}/${name}`) ?? [],
     )
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
