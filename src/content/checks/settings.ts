@@ -39,12 +39,10 @@ export const checkUnusedTranslations: Check = function* ({ settingsFile: { docum
 }
 
 /** Enough to choose from, and short enough for one line. */
-const MAX_PAGES_LISTED = 20
+const MAX_PAGES_LISTED = 12
 
-const fixEntry = (key: string, keys: readonly string[]): string => {
-  const name = key.replaceAll(/^\/?(?:pages\/)?|(?:\/index)?(?:\.md)?\/?$/g, '')
-  if (keys.includes(name)) return `write ${name}`
-  const near = nearestName(name, keys)
+const fixEntry = (name: string, keys: readonly string[]): string => {
+  const near = keys.find((key) => key.endsWith(`/${name}`)) ?? nearestName(name, keys)
   if (near !== undefined) return `write ${near}`
   return `${name === 'cv' ? 'add resume.json' : `create pages/${name}.md`}, or remove the entry`
 }
@@ -57,7 +55,8 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
   for (const { key, path } of entries) {
     if (site.pages.values().some((page) => page.key === key)) continue
     const known = knownKeys()
-    const names = [...known].filter((name) => name !== '')
+    const depth = (name: string): number => name.split('/').length
+    const names = [...known].filter((name) => name !== '').toSorted((a, b) => depth(a) - depth(b))
     if (known.has(key)) continue // the page is not public, or has an error
     yield {
       ...warning('navigation/unknown-page'),

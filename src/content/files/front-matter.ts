@@ -30,7 +30,7 @@ const otherNames: OtherNames = {
   image: 'cover coverimage heroimage thumbnail banner',
   published: 'created createdat',
   tags: 'category categories keywords',
-  updated: 'modified modifiedat lastmod lastmodifiedat updatedat',
+  updated: 'modified modifiedat lastmod lastmodified lastmodifiedat lastupdated updatedat updateddate',
   address: 'permalink url',
   redirects: 'redirectfrom',
   order: 'weight navorder',

@@ -70,12 +70,21 @@ const withoutEmpty = (value: unknown): unknown => {
   return Object.fromEntries(fields.filter(([name, field]) => name === 'private' || isSet(field)))
 }
 
+/** Returns the key of a page, also of one that is named by its address or file: `/about/`, `about.md`. */
+const pageKey = (name: string): string => name.replaceAll(/^\/?(?:pages\/)?|(?:\/index)?(?:\.md)?\/?$/g, '')
+
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, fileText(file))
   const { value, issues } = checkWhole(validate, document, withoutEmpty(document.value ?? {}))
   const explained = issues.map(explainUnknown)
   if (value === undefined) return { value, issues: explained }
-  const settings = withTheme({ languages: ['en'], ...value })
+  const { navigation, footer } = value
+  const settings = withTheme({
+    languages: ['en'],
+    ...value,
+    ...(navigation && { navigation: navigation.map(pageKey) }),
+    ...(footer && { footer: footer.map(pageKey) }),
+  })
   const design = withReadableColours(settings.design ?? {}, document)
   return {
     value: { document, settings: { ...settings, design: design.value } },

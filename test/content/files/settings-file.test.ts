@@ -15,6 +15,11 @@ const rows: readonly (readonly [name: string, written: string, expected: object]
   ['without languages, it is English', 'description: A', { languages: ['en'] }],
   ['one language is a text', 'languages: de', { languages: ['de'] }],
   ['a menu is a text', 'navigation: cv, notes/engine', { navigation: ['cv', 'notes/engine'] }],
+  [
+    'pages are named by address or file',
+    'navigation: [/about/, notes.md, pages/a/b.md, a/index.md, /, cv]',
+    { navigation: ['about', 'notes', 'a/b', 'a', '', 'cv'] },
+  ],
   ['a footer is a text', 'footer: imprint; privacy', { footer: ['imprint', 'privacy'] }],
   [
     'private fields are a text',
