@@ -100,7 +100,8 @@ export const importSite = async (
     const settings = newSettings(shownFacts, basename(root), converted)
     const files = new Map<string, NewFile>([['site.yaml', { text: settings.text }], ...converted.files])
     const written = await writeFiles(files, root, target, { overwrite, report: progress })
-    const summary = `${generator.name}: ${countOf(source.files.length, 'file')}`
+    const isHtml = found.existing?.built?.root === root
+    const summary = `${isHtml ? 'Plain HTML' : generator.name}: ${countOf(source.files.length, 'file')}`
     return { converted, report: reportOf(summary, converted, settings.notes, written, found.notes) }
   })
   print(report)
@@ -111,6 +112,7 @@ export const importSite = async (
   if (comparison !== undefined && comparison.newlyPublic.length > 0) process.exitCode = 1
   print(`\nvitrine check ${shownPath(target)}`)
   await check(target, { format: 'text' })
-  const purpose = 'see it with its drafts; to publish one, remove draft: true'
+  const hasDrafts = pages.some(({ isDraft }) => isDraft)
+  const purpose = hasDrafts ? 'see it with its drafts; to publish one, remove draft: true' : 'see it'
   print(`\nNext:\n  vitrine dev ${shownPath(target)}\n      ${purpose}`)
 }

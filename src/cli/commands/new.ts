@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
+import { CV_KEY } from '../../content/navigation/cv-page.ts'
 import type { Site } from '../../content/site.ts'
 import { importCv } from '../../import/resumes/import-cv.ts'
 import { readImportedResume, readResumeFile } from '../../import/resumes/read-imported-resume.ts'
@@ -199,11 +200,11 @@ export const createCv = async ({ content, language, resume, force = false }: CvO
   const wanted = language === undefined ? languageOfFile(name) : chooseLanguage(language, site.settings)
   const other = site.settings.languages.slice(1).find((tag) => tag === wanted) ?? ''
   const tag = language === undefined ? (resumeLanguage(name) ?? other) : other
-  if (resume !== undefined) {
-    await takeResume(contentDir, resume, tag, force)
-    return clearHome(contentDir, site)
-  }
-  const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === tag)
-  await createFile(join(contentDir, existing ?? `resume${tag && `.${tag}`}.yaml`), await newCvText(site))
+  if (resume === undefined) {
+    const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === tag)
+    await createFile(join(contentDir, existing ?? `resume${tag && `.${tag}`}.yaml`), await newCvText(site))
+  } else await takeResume(contentDir, resume, tag, force)
   await clearHome(contentDir, site)
+  const text = site.ownPages.values().find(({ key }) => key === CV_KEY)
+  if (text !== undefined) print(`${text.file} stands above the entries of the CV: remove what they repeat.`)
 }

@@ -52,6 +52,7 @@ const show = (panels) => {
   const section = element('section', '', ...panels.map(panelElement))
   section.className = panels[0]?.kind ?? ''
   section.setAttribute('role', 'status')
+  section.dir = 'ltr' // the messages are in English, the page may not be
   root.replaceChildren(...(panels.length > 0 ? [section] : []))
 }
 

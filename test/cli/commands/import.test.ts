@@ -31,7 +31,7 @@ t.test(
     t.match(first.output, 'this is a guess from the rules of Hugo')
     t.match(first.output, 'There is no existing site to compare with')
     t.match(first.output, /\n0 errors, \d+ warnings?/)
-    t.match(first.output, /\nNext:\n {2}vitrine dev \S*mine\n {6}see it with its drafts/)
+    t.match(first.output, /\nNext:\n {2}vitrine dev \S*mine\n {6}see it\n/)
     t.match(first.output, '\nIn site.yaml:\n  owner.name: Ada, since nothing names you; change it in line 3')
     t.match(readFileSync(join(folder, 'mine/site.yaml'), 'utf8'), /^title: Ada\n/)
     t.equal(readFileSync(join(folder, 'source/content/about.md'), 'utf8'), hugoSite.content['about.md'])

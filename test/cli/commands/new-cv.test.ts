@@ -81,8 +81,10 @@ t.test('leaves a home page that was changed as it is', async (t) => {
   const home = join(folder, 'pages/index.md')
   const text = `${readFileSync(home, 'utf8')}More.\n`
   writeFileSync(home, text)
+  writeFileSync(join(folder, 'pages/cv.md'), '# CV\n\nI build engines.\n')
   const { output } = await printedBy(t, () => createCv({ content: folder }))
   t.match(output, 'remove from pages/index.md what it repeats')
+  t.match(output, 'pages/cv.md stands above the entries of the CV: remove what they repeat.')
   t.equal(readFileSync(home, 'utf8'), text)
 })
 
