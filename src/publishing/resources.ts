@@ -139,6 +139,7 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     respelt.replace(/\/(?:cv|resume)\.(pdf|docx|txt)$/, '/cv/cv.$1'),
     respelt.replace(/\/agents\.txt$/, `/${languageFileNames.agent}`),
     respelt.replace(`${serverPaths.wellKnown}openapi.json`, machineFilePaths.openapi),
+    respelt.replace(/\/sitemap[-_]index\.xml$/, machineFilePaths.sitemap),
     respelt.replace(otherFeedName, `/${languageFileNames.atomFeed}`),
   ]
 

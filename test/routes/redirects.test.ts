@@ -27,6 +27,8 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
   ['/index.html.md', '/index.md'],
   ['/fr/about.md?a=1', '/fr/about/index.md?a=1'],
   ['/fr/agents.txt', '/fr/agent.txt'],
+  ['/sitemap-index.xml', '/sitemap.xml'],
+  ['/sitemap_index.xml', '/sitemap.xml'],
   ['/.well-known/openapi.json', '/openapi.json'],
 ]
 

@@ -15,8 +15,17 @@ export const localeOf = (tag: string): string | undefined => {
   return /^[A-Z]{2}$/.test(region) ? `${language}_${region}` : undefined
 }
 
-/** Returns a language's name in that language: English, français. */
-export const nameOfLanguage = memoizeByKey(
+const ownName = memoizeByKey(
   (language: string): string =>
     new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
 )
+
+/**
+ * Returns a language's name in that language: English, français. The region is part of it only if the site has
+ * the language in two.
+ */
+export const nameOfLanguage = (tag: string, languages: readonly string[]): string => {
+  const { language, script } = new Intl.Locale(tag)
+  const isAlone = languages.every((other) => other === tag || new Intl.Locale(other).language !== language)
+  return ownName(isAlone ? [language, script].filter((part) => part !== undefined).join('-') : tag)
+}

@@ -40,7 +40,7 @@ const toTranslations = (pages: readonly Page[], current: string, languages: Lang
     return {
       language,
       /** The language's own name: English, français. */
-      label: nameOfLanguage(language),
+      label: nameOfLanguage(language, languages),
       /** The address of that language's home page if there is no translation. */
       href: page?.address ?? `${languagePrefix(language, languages)}/`,
       current: language === current,
