@@ -43,10 +43,10 @@ const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
   [/^(?:lang|language|locale)$/, 'write languages: en'],
   [/^(?:menu|nav)$/, 'write navigation: [cv, about]'],
-  [/^theme$/, 'write design: clean'],
+  [/^theme$/, 'write design: { theme: clean }'],
   [
     /^(?:owner\.)?(?:photo|picture|image|avatar)$/,
-    'save it as pages/photo.jpg, and write photo.jpg to basics.image in resume.json',
+    'save it as pages/photo.jpg, and write image: photo.jpg below basics: in the CV',
   ],
   [/^links\[\d+\]\./, 'write label and url, or the address alone, such as instagram.com/ada'],
 ]
