@@ -34,3 +34,6 @@ export const languageFileNames = {
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
 } as const
+
+/** Where other site generators have their feeds. */
+export const otherFeedName = /\/(?:(?:feed\/)?(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/

@@ -1,6 +1,6 @@
 /** The resource at each path of an edition. */
 
-import { languageFileNames, machineFilePaths, serverPaths } from '../addresses/server-paths.ts'
+import { languageFileNames, machineFilePaths, otherFeedName, serverPaths } from '../addresses/server-paths.ts'
 import { encodePath, respellPath } from '../addresses/url-path.ts'
 import { galleryPhotos } from '../content/navigation/galleries.ts'
 import {
@@ -42,9 +42,6 @@ interface MadeResources {
   /** Machine files and forms of the CV, by address. Each is made when called. */
   readonly machineFiles: ReadonlyMap<string, () => Promise<Representation>>
 }
-
-/** Where other site generators have their feeds. */
-const otherFeedName = /\/(?:(?:feed\/)?(?:feed|rss|index|atom)\.xml|(?:feed|rss)\/?)$/
 
 /** Levels above a file to search for its page. Deeper files beside a page are rare, and paths can be long. */
 const MAX_LEVELS = 4

@@ -2,6 +2,7 @@
  * Collects and checks the redirects of site.yaml and of pages: no loops, no path that is served anyway, no
  * missing target.
  */
+import { otherFeedName } from '../../addresses/server-paths.ts'
 import { asciiUrl, readablePath, respellPath } from '../../addresses/url-path.ts'
 import { placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, type IssueCode, type Read, type Wording, warning } from '../../lib/data/issue.ts'
@@ -81,7 +82,9 @@ export const readRedirects = (
   /** Redirects of moved folders (`/blog/*`) are resolved per request, and lists of posts have feeds. */
   const isTarget = (path: string): boolean =>
     path.endsWith('*') ||
-    [path, path.replace(/\/feed\.(?:atom|json)$/, '')].some((at) => all.has(at) || isServed(at)) ||
+    [path, path.replace(/\/feed\.(?:atom|json)$/, ''), path.replace(otherFeedName, '')].some(
+      (at) => all.has(at) || isServed(at),
+    ) ||
     isReservedAddress(path, languages)
 
   const addresses = lazy(() => served.flatMap((at) => [...at.keys()].map(readablePath)))

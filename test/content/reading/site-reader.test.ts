@@ -63,13 +63,13 @@ t.test('a page at /cv/ is the CV, whatever its name', async (t) => {
 
 t.test('a redirect may lead to the feed of a page, and to no other file below one', async (t) => {
   const { site } = await readFiles({
-    'site.yaml': `${validSettings}redirects: { /feed: /news/feed.atom, /rss: /gone/feed.atom, /old: /news/a.pdf }\n`,
+    'site.yaml': `${validSettings}redirects: { /feed: /news/feed.atom, /rss: /gone/feed.atom, /old: /news/a.pdf, /atom: /feed.xml, /b: /gone/feed.xml }\n`,
     'pages/news/index.md': '# News',
     'pages/news/a.md': '---\npublished: 2026-01-01\n---\n# A',
   })
   t.match(
     site.warnings.map(({ found }) => found),
-    [/\/gone\/feed\.atom, where/, /\/news\/a\.pdf, where/],
+    [/\/gone\/feed\.atom, where/, /\/news\/a\.pdf, where/, /\/gone\/feed\.xml, where/],
   )
 })
 
