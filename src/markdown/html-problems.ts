@@ -4,12 +4,13 @@
  */
 import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
 import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
-import { attributeOf, type HtmlElement, isElement, isReadable, walk } from '../html/html-tree.ts'
+import { attributeOf, type HtmlElement, isElement, isReadable, isText, walk } from '../html/html-tree.ts'
 import { isRemovedAttribute } from '../html/redirecting-html.ts'
 import { type IssueCode, quoteValue, type Wording, warning } from '../lib/data/issue.ts'
 import { lazy } from '../lib/memoize.ts'
 import { hasSafeScheme, linkSchemes } from '../lib/text/safe-href.ts'
 import { environmentOf } from './context.ts'
+import { foreign, templateSyntax } from './plugins/raw-syntax.ts'
 import { isHtml, visitTokens } from './token-lines.ts'
 
 /** Elements whose end tag is optional (HTML §13.1.2.4), and void elements. */
@@ -144,6 +145,10 @@ const problemsIn = (html: string): readonly (readonly [line: number, wording: Wo
     const { startTag: start = place, endTag, startOffset } = place
     const source = html.slice(startOffset, place.endOffset)
     if (source.startsWith('<!--') && !/--!?>$/.test(source)) found.push([place, [unclosedComment]])
+    if (isText(node) && !/^(?:code|pre|script|style)$/.test(node.parentNode?.nodeName ?? ''))
+      for (const [index, line] of node.value.split('\n').entries())
+        for (const [match] of line.matchAll(templateSyntax))
+          found.push([{ ...place, startLine: place.startLine + index }, [foreign(match)]])
     ended.add(endTag?.startOffset)
     const isEnded = endTag !== undefined || elementsByOffset.get(startOffset)?.[2] === true
     if (isElement(node)) elementsByOffset.set(startOffset, [node, start, isEnded])

@@ -40,6 +40,12 @@ const problems: readonly (readonly [markdown: string, found: readonly string[]])
   ['<a href="javascript:b()">c</a>', ['1 a link to "javascript:b()", which is left out']],
   ['a\n[b](vscode://c)', ['2 a link to "vscode://c", which is left out']],
   ['<meta http-equiv="refresh" content="0;url=a">', ['1 http-equiv of <meta>, which is left out']],
+  [
+    '<div>\nA\n{% include b.html %}\n<code>{{ c }}</code> <!-- {{ d }} --> {{ e }}\n</div>\n\n<pre>\n{% f %}\n</pre>',
+    ['3 "{% include b.html %}"', '4 "{{ e }}"'].map(
+      (place) => `${place}, the syntax of another tool, which is shown as text`,
+    ),
+  ],
   ['<base href="/a/">', ['1 href of <base>, which is left out']],
   ['<a href="/a/" ping="/b">c</a>', ['1 ping of <a>, which is left out']],
   ['<img name="body" alt="" src="a.png"> <a name="b"></a>', ['1 name of <img>, which is left out']],

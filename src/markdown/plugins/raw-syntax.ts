@@ -11,7 +11,11 @@ import { spacedNameAt } from './spaced-names.ts'
 /** A pattern, and the problem that a match of it is, if any. */
 type Rule = readonly [pattern: RegExp, wordingOf: (match: string) => Wording | undefined]
 
-const foreign = (found: string): Wording => ({
+/** A value or a tag of Liquid, Jinja, Nunjucks, or a shortcode of Hugo. */
+export const templateSyntax = /\{\{[^\n{}]+\}\}|(?<!\{)\{%[^\n%]*%\}/g
+
+/** Returns the problem of another tool's syntax. */
+export const foreign = (found: string): Wording => ({
   ...warning('text/foreign-syntax'),
   found: `${quoteValue(found)}, the syntax of another tool, which is shown as text`,
   fix: 'run vitrine import on the folder it comes from, or write it in Markdown; as code, it stays as it is',
@@ -27,8 +31,7 @@ const inText: readonly Rule[] = [
       fix: `add a paragraph with ${found}: and the note, or write \\${found} if you meant the brackets`,
     }),
   ],
-  [/\{\{[^\n{}]+\}\}/g, foreign],
-  [/(?<!\{)\{%[^\n%]*%\}/g, foreign],
+  [templateSyntax, foreign],
   [/\{: ?(?:[.#]|\w+=)[^\n{}]*\}/g, foreign], // attributes of kramdown
   [
     /(?<![\w\])])\[[^[\]\n]+\]\[[^[\]\n]*\](?!\()/g,
