@@ -124,7 +124,7 @@ export const createPageRenderer = (
     const context = {
       message: inLanguage(page.language).shared.message,
       resolveLink: (href: string) => deployedPath(deployment, resolveLink(pathOnSite(href, baseUrl))),
-      describeImage: (path: string) => imageDescriptions.get(path),
+      describeImage: (path: string) => imageDescriptions.get(path.replace(/[?#].*/, '')),
       medium,
     }
     return { context, linkTargets }

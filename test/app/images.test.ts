@@ -17,7 +17,7 @@ const appWith = async (t: Test, bytes: Buffer) => {
   const app = await buildTestSite(t, {
     'resume.json': '{"basics": {"name": "Ada"}}',
     pages: {
-      'cv.md': '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg)\n',
+      'cv.md': '---\ntitle: CV\ntemplate: cv\n---\n![Cogs](notes/cogs.jpg?w=800)\n',
       notes: { 'cogs.md': note, 'cogs.jpg': bytes, 'plain.jpg': plain },
     },
   })
@@ -78,7 +78,8 @@ t.test('a page with a photo', async (t) => {
     const markdown = await app.inject('/notes/cogs/index.md')
     t.match(markdown.body, `![Cogs](${testOrigin}/notes/cogs.jpg)\n\nOf the engine`)
     const cv = await app.inject('/cv/index.md')
-    t.ok(cv.body.includes(`![Cogs](${testOrigin}/notes/cogs.jpg)`), 'outside a figure')
+    t.ok(cv.body.includes(`![Cogs](${testOrigin}/notes/cogs.jpg?w=800)`), 'outside a figure')
+    t.match((await app.inject('/cv/')).body, /jpg\?w=800" alt="Cogs" width="1200"/, 'with a query')
     for (const url of ['/feed.atom', '/feed.json']) {
       const { body } = await app.inject(url)
       t.ok(body.includes(`${testOrigin}/notes/cogs.jpg`), url)
