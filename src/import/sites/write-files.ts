@@ -1,7 +1,7 @@
 /** Writes an imported site. Existing files stay, unless identical or the owner allows overwriting. */
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
@@ -16,7 +16,8 @@ const isSame = async (file: NewFile, source: string, to: string): Promise<boolea
     : (await stat(to)).size === (await stat(resolve(source, file.copyOf))).size
 
 /**
- * Writes files one after the other, and reports the progress.
+ * Writes files one after the other, and reports the progress. A file that an earlier import wrote for drafts
+ * only leaves their folder once it is public.
  *
  * @param source the folder that files are copied from, unless their paths are absolute
  */
@@ -39,6 +40,9 @@ export const writeFiles = async (
       await writeFile(to, 'text' in file ? file.text : createReadStream(resolve(source, file.copyOf)))
       written += 1
     }
+    const draftCopy = join(dirname(to), '_drafts', basename(to)) // of an earlier import
+    if (overwrite && 'copyOf' in file && existsSync(draftCopy) && (await isSame(file, source, draftCopy)))
+      await rm(draftCopy)
     report(`Writing files, ${written + unchanged + kept.length} of ${files.size}`)
   }
   return { written, unchanged, kept }
