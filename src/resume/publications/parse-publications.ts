@@ -59,7 +59,8 @@ const dateOf = (fields: Fields): string | undefined => {
 /** Returns the URL of a preprint on arXiv, by its identifier, old or new: `math.GT/0309136`, `2301.01234`. */
 const arxivUrl = (fields: Fields): string | undefined => {
   const archive = fieldText(fields, 'eprinttype') ?? fieldText(fields, 'archiveprefix')
-  const id = fieldText(fields, 'eprint')?.replace(/^arxiv:/i, '') ?? ''
+  const written = fieldText(fields, 'eprint') ?? fieldText(fields, 'arxiv') // as in al-folio
+  const id = written?.replace(/^arxiv:/i, '') ?? ''
   const isArxiv = archive === undefined || archive.toLowerCase() === 'arxiv'
   return isArxiv && /^(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?$/.test(id)
     ? `https://arxiv.org/abs/${id}`

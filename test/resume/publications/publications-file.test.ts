@@ -71,6 +71,7 @@ const types: readonly (readonly [type: string, fields: string, expected: object]
   ['mastersthesis', 'school = {S}', { type: 'thesis', isMastersThesis: true }],
   ['thesis', 'type = {mathesis}, institution = {S}', { type: 'thesis', isMastersThesis: true, venue: 'S' }],
   ['misc', 'eprint = {2401.01234v2}, archivePrefix = {arXiv}', { url: 'https://arxiv.org/abs/2401.01234v2' }],
+  ['inproceedings', 'arxiv = {2401.01234}', { url: 'https://arxiv.org/abs/2401.01234' }],
   ['misc', 'eprint = {2401.01234}, eprinttype = {hal}', { url: undefined }],
   ['article', 'year = {in press}', { date: 'in press' }],
   ['online', 'url = {https://a.example}', { type: 'other' }],
