@@ -6,19 +6,16 @@ import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import type { Resume } from '../../resume/schema.ts'
 import { type ImportedResume, requireResume } from './read-imported-resume.ts'
 
-/** Returns a name in lower case without accents, to compare: `francais`. */
-const comparableName = (name: string, tag: string): string =>
-  name.toLocaleLowerCase(tag).normalize('NFD').replaceAll(/\p{M}/gu, '')
+/** Whether two names are the same, also without accents and capitals. */
+const isSameName = (name: string, other: string): boolean =>
+  name.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
 /** Returns the tag of a language by its name in any language of Vitrine: `Deutsch`, `German`, `allemand`. */
-export const languageNamed = (name: string): string | undefined => {
-  const tags = languagesOfCvs.flatMap((tag) => {
-    const names = new Intl.DisplayNames([tag], { type: 'language' })
-    const wanted = comparableName(name, tag)
-    return languagesOfCvs.filter((other) => comparableName(names.of(other) ?? other, tag) === wanted)
-  })
-  return tags[0]
-}
+export const languageNamed = (name: string): string | undefined =>
+  languagesOfCvs.flatMap((inTag) => {
+    const names = new Intl.DisplayNames([inTag], { type: 'language' })
+    return languagesOfCvs.filter((tag) => isSameName(names.of(tag) ?? tag, name))
+  })[0]
 
 /** Returns the language in a file name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 export const languageOfFile = (file: string): string | undefined => {
@@ -29,19 +26,11 @@ export const languageOfFile = (file: string): string | undefined => {
 /** The countries and territories where Letter is the standard, as CLDR lists them. */
 const letterCountries = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ')
 
-/** Languages in which people write the names of these countries. */
-const regionNames = ['en', 'es', 'fr'].map(
-  (language) => new Intl.DisplayNames([language], { type: 'region' }),
-)
-
-const letterNames = new Set(
-  [
-    ...letterCountries.flatMap((code) => [code, ...regionNames.map((name) => name.of(code) ?? '')]),
-    'USA',
-    'U.S.A.',
-    'United States of America',
-  ].map((name) => name.toLowerCase()),
-)
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
+const letterNames = [
+  ...['USA', 'U.S.A.', 'United States of America'],
+  ...letterCountries.flatMap((code) => [code, countryNames.of(code) ?? '']),
+]
 
 /** A North American telephone number, as in `+1 206 555 0100`, `(206) 555-0100` and `206.555.0100`. */
 const americanPhone = /^(?:tel:)?(?:\+1(?!\d{11})|(?:1[ .-])?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d))/
@@ -50,7 +39,8 @@ const americanPhone = /^(?:tel:)?(?:\+1(?!\d{11})|(?:1[ .-])?\(?\d{3}\)?[ .-]\d{
 const paperSizeOf = (basics: Resume['basics']): 'A4' | 'Letter' | undefined => {
   const { countryCode, city, region } = basics?.location ?? {}
   const places = [countryCode, region, city].flatMap((text) => text?.split(',').at(-1)?.trim() ?? [])
-  if (places.some((name) => letterNames.has(name.toLowerCase()))) return 'Letter'
+  const isLetter = (place: string) => letterNames.some((name) => isSameName(name, place))
+  if (places.some(isLetter)) return 'Letter'
   if (countryCode === undefined && americanPhone.test(basics?.phone ?? '')) return 'Letter'
   return places.length === 0 ? undefined : 'A4'
 }

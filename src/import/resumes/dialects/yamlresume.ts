@@ -2,7 +2,6 @@
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { readProfile } from './profiles.ts'
 
 /** Reports the sections' order and titles, from the first layout that has them. */
 const addSections = ({ content, layouts, layout }: Data, { addSection }: DialectNotes): void => {
@@ -16,19 +15,12 @@ const addSections = ({ content, layouts, layout }: Data, { addSection }: Dialect
 /** The dialect of YAMLResume. */
 export const yamlResume: Dialect = {
   name: 'YAMLResume',
-  recognises: (document) => {
-    const { content, locale, layouts, layout } = objectOf(document)
-    return (
-      isJsonObject(content) &&
-      isJsonObject(content.basics) &&
-      (isJsonObject(locale) || Array.isArray(layouts) || isJsonObject(layout))
-    )
-  },
+  recognises: (document) => isJsonObject(objectOf(objectOf(document).content).basics),
   read: (document, notes) => {
     const { basics, location, profiles, ...others } = objectOf(objectOf(document).content)
     addSections(objectOf(document), notes)
     return {
-      basics: { ...objectOf(basics), location, profiles: objectsOf(profiles).map(readProfile) },
+      basics: { ...objectOf(basics), location, profiles },
       ...others,
     }
   },
