@@ -54,10 +54,10 @@ t.test('GitHub without a token: the card has no figures, and nothing waits for t
 t.test('figures in a file are read again after an edit that leaves their length', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': `${minimalSettings}accounts: [{ provider: file, name: ada, path: days.yaml }]\n`,
-    'days.yaml': '2026-11-20: 3\n',
+    'days.yaml': 'days: [{ date: 2026-11-20, count: 3 }]\n',
     pages: { 'index.md': '---\ntemplate: home\n---\nHello.\n' },
   })
-  await writeFile(join(t.testdirName, 'content/days.yaml'), '2026-11-20: 9\n')
+  await writeFile(join(t.testdirName, 'content/days.yaml'), 'days: [{ date: 2026-11-20, count: 9 }]\n')
   await reload(app)
   t.match((await app.inject({ url: '/', headers: { accept: 'text/markdown' } })).body, '9 contributions')
 })

@@ -68,7 +68,7 @@ t.test('logs why a file cannot be read once, not after each edit, and again afte
   await clock.runUntil(new Date('2026-11-20T13:00:00Z'))
   await statistics.contentChanged()
   t.equal(warnings.length, 3)
-  text = '2026-11-20: 5'
+  text = 'days: [{ date: 2026-11-20, count: 5 }]'
   await statistics.contentChanged()
   text = '- 5'
   await statistics.contentChanged()

@@ -42,7 +42,7 @@ t.test('while the disk cannot be written, figures stay in memory, and one warnin
   const { statistics, warnings } = createTestStatistics(t, {
     dataDir,
     accounts: () => [{ provider: 'file', name: 'ada', path: 'figures.yaml' }],
-    readContentFile: async () => Buffer.from('2026-11-20: 5'),
+    readContentFile: async () => Buffer.from('days: [{ date: 2026-11-20, count: 5 }]'),
   })
   const changeOften = async (): Promise<void> => {
     for (const _ of Array(3)) await statistics.contentChanged()

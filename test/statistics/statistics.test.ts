@@ -162,9 +162,9 @@ t.test('reads a file before anything else at start, and again when the content c
     text = next
     await statistics.contentChanged()
   }
-  await reread('2026-11-01: 4')
+  await reread('days: [{ date: 2026-11-01, count: 4 }]')
   t.match(statistics.current(), { total: 4, sample: false, to: '2026-11-01' })
-  await reread('2026-11-01: many')
+  await reread('days: [{ date: 2026-11-01, count: many }]')
   t.match(statistics.current(), { total: 4 }, 'an error keeps the last figures')
   t.match(warnings, { 0: { details: { reason: /figures\.yaml.*many/ } }, length: 1 })
 })

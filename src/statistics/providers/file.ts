@@ -1,39 +1,25 @@
 /**
- * Reads contribution figures from a JSON or YAML file in the content folder: a list of days, or counts by
- * date. The year shown ends with the file's newest day. Days after today are ignored, except in samples.
+ * Reads contribution figures from a JSON or YAML file in the content folder. The year shown ends with the
+ * file's newest day. Days after today are ignored, except in samples.
  */
 import type { Account } from '../../content/schema/site-settings.ts'
 import { formatIssue } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { isJsonObject } from '../../lib/json.ts'
 import type { Figures } from '../contribution-summary.ts'
-import { CountsByDate, createCheck, DayList } from './response-schema.ts'
+import { createCheck, DayList } from './response-schema.ts'
 
-const checkEnvelope = createCheck({
+const checkFigures = createCheck({
   type: 'object',
   required: ['days'],
   additionalProperties: false,
-  properties: { sample: { type: 'boolean', description: 'true or false' }, days: {} },
+  properties: { sample: { type: 'boolean', description: 'true or false' }, days: DayList },
 })
-const checkList = createCheck(DayList)
-const checkMap = createCheck(CountsByDate)
 
-const parseFile = (bytes: Buffer, path: string): unknown => {
+const parseFigures = (bytes: Buffer, path: string) => {
   const { value, issues } = parseData(path, bytes.toString('utf8'))
   const [issue] = issues
   if (issue !== undefined) throw new Error(formatIssue(issue))
-  return value
-}
-
-type WrittenFigures = Pick<Figures, 'days' | 'sample'>
-
-const parseFigures = (value: unknown, path: string): WrittenFigures => {
-  const what = `${path} in the content folder`
-  const { days, sample = false } =
-    isJsonObject(value) && 'days' in value ? checkEnvelope(value, what) : { days: value }
-  if (Array.isArray(days)) return { days: checkList(days, what), sample }
-  const counts = Object.entries(checkMap(days, what))
-  return { days: counts.map(([date, count]) => ({ date, count })), sample }
+  return checkFigures(value, `${path} in the content folder`)
 }
 
 /**
@@ -44,15 +30,17 @@ const parseFigures = (value: unknown, path: string): WrittenFigures => {
  */
 export const createFileProvider = (readContentFile: (path: string) => Promise<Buffer>) => {
   /** Cached, because the file is read after every edit of the content and rarely differs. */
-  let last: { readonly path: string; readonly bytes: Buffer; readonly figures: WrittenFigures } | undefined
+  let last:
+    | { readonly path: string; readonly bytes: Buffer; readonly figures: ReturnType<typeof parseFigures> }
+    | undefined
   return async (account: Account, today: string): Promise<Figures> => {
     const path = account.path ?? 'contributions.json'
     const bytes = await readContentFile(path).catch((cause: Error) => {
       throw new Error(`${path} in the content folder cannot be read: ${cause.message}`, { cause })
     })
     if (last?.path !== path || !last.bytes.equals(bytes))
-      last = { path, bytes, figures: parseFigures(parseFile(bytes, path), path) }
-    const { days: written, sample } = last.figures
+      last = { path, bytes, figures: parseFigures(bytes, path) }
+    const { days: written, sample = false } = last.figures
     const days = sample ? written : written.filter(({ date }) => date <= today)
     const takenOn = days.reduce((newest, { date }) => (date > newest ? date : newest), '')
     if (takenOn === '') throw new Error(`${path} in the content folder has no day up to ${today}.`)

@@ -76,7 +76,7 @@ const pagesIn = (language: string) => ({
 const content = {
   'site.yaml':
     'title: Min side\ndescription: Om ting.\nowner: {name: Noor}\nlanguages: [da, fa, en]\nnavigation: [cv, search, notes]\naccounts: [{provider: file, name: noor, path: days.json}]\nlinks: [{label: Kode, url: "https://kode.example/noor"}]\n',
-  'days.json': '{"days": {"2026-11-20": 3}}',
+  'days.json': '{"days": [{"date": "2026-11-20", "count": 3}]}',
   'resume.json': resume,
   translations: { 'en.yaml': JSON.stringify(markedEnglish) },
   pages: {

@@ -141,7 +141,7 @@ t.test('a resume in a language other than the default is used for every CV page'
 t.test('changed messages appear on pages and the card at once', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': settingsIn('de', 'accounts: [{provider: file, name: noor, path: days.json}]\n'),
-    'days.json': '{"days": {"2026-11-20": 3}}',
+    'days.json': '{"days": [{"date": "2026-11-20", "count": 3}]}',
     translations: {},
   })
   const cardTag = () => app.cards.ofSite().then(({ etag }) => etag)

@@ -170,14 +170,14 @@ t.test('contribution figures that cannot be used', async (t) => {
     '[{provider: file, name: a, path: good.yaml}, {provider: file, name: b}, {provider: file, name: c, path: gone.yaml}, {provider: github, name: d}]'
   const app = await buildTestSite(t, {
     'site.yaml': `title: A\nowner: {name: A}\nlanguages: [en]\naccounts: ${accounts}\n`,
-    'good.yaml': '2026-11-20: 3',
-    'contributions.json': '[{"date": "soon", "count": 1}]',
+    'good.yaml': 'days: [{ date: 2026-11-20, count: 3 }]',
+    'contributions.json': '{"days": [{"date": "soon", "count": 1}]}',
   })
   const config = { contentDir: join(t.testdirName, 'content'), baseUrl: testOrigin }
   const { issues } = await adviseOn(app, config)
   const start = 'site.yaml accounts: found figures that cannot be used, file'
   t.match(short(issues.filter(({ code }) => code === 'figures/unusable')), [
-    `${start} b: contributions.json in the content folder is invalid: [0].date: found "soon"`,
+    `${start} b: contributions.json in the content folder is invalid: days[0].date: found "soon"`,
     `${start} c: gone.yaml in the content folder cannot be read`,
   ])
 })

@@ -139,13 +139,8 @@ t.test('reads a file of the content folder', async (t) => {
       { days: [{ count: 3 }, { count: 1 }], takenOn: '2031-01-02', sample: true },
     ],
     [
-      'counts by date under days',
-      'sample: true\ndays:\n  2028-02-20: 4',
-      { sample: true, days: [{ count: 4 }] },
-    ],
-    [
       'days after today are left out',
-      '2028-03-01: 4\n2028-03-02: 1',
+      'days: [{ date: 2028-03-01, count: 4 }, { date: 2028-03-02, count: 1 }]',
       { takenOn: today, days: [{ count: 4 }] },
     ],
   ]
@@ -163,7 +158,12 @@ t.test('reads a file of the content folder', async (t) => {
       'days: []\nsampel: true',
       /sampel: found an unknown field; expected one of sample, days/,
     ],
-    ['a year that is none', '0001-01-01: 4', /found "0001-01-01"; expected a day such as 2026-11-20/],
+    ['counts by date', 'days: { 2028-02-20: 4 }', /days: found .*; expected a list/],
+    [
+      'a year that is none',
+      'days: [{ date: 0001-01-01, count: 4 }]',
+      /found "0001-01-01"; expected a day such as 2026-11-20/,
+    ],
     ['an empty list', 'days: []', /no day up to 2028-03-01/],
   ]
   for (const [name, text, message] of rejected)
