@@ -77,16 +77,12 @@ export const createDiskCache = ({
   })
 
   let bytesSinceCleanup = Number.POSITIVE_INFINITY
-  const removeOld = async (isDiskFull: boolean): Promise<void> => {
+  const removeOld = async (maxBytes: number): Promise<void> => {
     bytesSinceCleanup = 0
-    const files = await listFiles(folder)
-    const limit = isDiskFull
-      ? files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 2
-      : folderBytes * (1 - CLEANUP_SHARE)
     let keptBytes = 0
-    for (const { path, sizeBytes, usedMs } of files) {
+    for (const { path, sizeBytes, usedMs } of await listFiles(folder)) {
       keptBytes += sizeBytes
-      if (keptBytes > limit || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
+      if (keptBytes > maxBytes || Date.now() - usedMs > MAX_AGE_MS) await rm(path, { force: true })
     }
   }
   /** Saves run one at a time, so that no two count or remove the same files. */
@@ -109,11 +105,12 @@ export const createDiskCache = ({
           const replace = (): Promise<void> => replaceFile(join(folder, name), bytes)
           await replace().catch(async (error: NodeJS.ErrnoException) => {
             if (!['ENOSPC', 'EDQUOT'].includes(error.code ?? '')) throw error
-            await removeOld(true)
+            await removeOld(0) // the disk is full
             await replace()
           })
           bytesSinceCleanup += bytes.length
-          if (bytesSinceCleanup > folderBytes * CLEANUP_SHARE) await removeOld(false)
+          if (bytesSinceCleanup > folderBytes * CLEANUP_SHARE)
+            await removeOld(folderBytes * (1 - CLEANUP_SHARE))
         })
       } catch (error) {
         warnOnce(error)

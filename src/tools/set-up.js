@@ -17,8 +17,7 @@ const stampFile = join(modules, '.vitrine-set-up')
 
 /**
  * The npm package with Node 24 for each platform, and its SHA-512. The program is in bin/.
- * @type {Readonly<Record<string, { readonly name: string, readonly version: string, readonly sha512: string
- *   }>>}
+ * @type {Readonly<Record<string, Readonly<Record<'name' | 'version' | 'sha512', string>>>>}
  */
 const nodePackages = {
   'darwin-arm64': {
@@ -56,12 +55,9 @@ const say = (text) => process.stderr.write(`set-up: ${text}\n`)
 
 /**
  * Runs one step, and exits if it fails. The next run repeats it, because the stamp is written last.
- * @param {string} what the step, for the message
- * @param {string} program
- * @param {readonly string[]} args
- * @param {string} [fix] what the reader can do about a failure
+ * @type {(step: string, program: string, args: readonly string[], fix?: string) => void}
  */
-const run = (what, program, args, fix = 'Fix: see the output above, then run the command again.') => {
+const run = (step, program, args, fix = 'Fix: see the output above, then run the command again.') => {
   const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -69,20 +65,18 @@ const run = (what, program, args, fix = 'Fix: see the output above, then run the
     shell: process.platform === 'win32' && program === 'npm',
   })
   if (status === 0) return
-  say(`${what} failed (${error?.message ?? `exit code ${status}`}). ${fix}`)
+  say(`${step} failed (${error?.message ?? `exit code ${status}`}). ${fix}`)
   process.exit(1)
 }
 
 /**
  * Runs npm with the given Node; the same npm that started this script, if any.
- * @param {string} what
- * @param {string} node
- * @param {readonly string[]} args
+ * @type {(step: string, node: string, args: readonly string[]) => void}
  */
-const npm = (what, node, args) => {
+const npm = (step, node, args) => {
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('.js')) run(what, node, [cli, ...args])
-  else run(what, 'npm', args)
+  if (cli?.endsWith('.js')) run(step, node, [cli, ...args])
+  else run(step, 'npm', args)
 }
 
 /** Returns the path of a new enough Node, installed from npm if the current one is older. */
@@ -142,10 +136,8 @@ const installDependencies = (node) => {
 const buildTap = (node) => run('tap build', node, ['node_modules/tap/dist/esm/run.mjs', 'build'])
 
 /**
- * Links a program into node_modules/.bin, which npm scripts and npx search.
- * @param {string} name
- * @param {string} program
- * @param {string} command what runs it on Windows
+ * Links a program into node_modules/.bin, which npm scripts and npx search. The command runs it on Windows.
+ * @type {(name: string, program: string, command: string) => void}
  */
 const link = (name, program, command) => {
   const windows = process.platform === 'win32'
