@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { base32nopad } from '@scure/base'
 import { applicationName, isApplication } from '../../content/files/content-file.ts'
 import { loadMessages } from '../../content/i18n/builtin-messages.ts'
-import { createMessageFormatter, type FormatMessage } from '../../content/i18n/messages.ts'
+import { createMessageFormatter } from '../../content/i18n/messages.ts'
 import { expiryMs } from '../../content/reading/application-set.ts'
 import { createContentReader } from '../../content/reading/content-reader.ts'
 import { KEY_LENGTH } from '../../content/schema/application.ts'
@@ -25,22 +25,6 @@ import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slice(0, KEY_LENGTH).toLowerCase()
 
 const DAYS_OPEN = 60
-
-/** Returns a new application: comments in English, as in site.yaml, placeholders in the letter's language. */
-const applicationText = (
-  language: string,
-  sender: { readonly name: string; readonly label: string | undefined },
-  message: FormatMessage,
-): Promise<string> =>
-  fillTemplate('application.md', {
-    ...sender,
-    ...letterPlaceholders(message),
-    message,
-    language,
-    key: createKey(),
-    date: utcDay(new Date()),
-    expires: utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS)),
-  })
 
 const rotate = async (path: string): Promise<void> => {
   const text = await readFile(path, 'utf8').catch(() => {
@@ -77,8 +61,18 @@ export const createApplication = async (
   const language = chooseLanguage(options.language, settings)
   const message = createMessageFormatter(language, messages)
   const { basics } = resumes.get(language)?.resume ?? {}
-  const sender = { name: basics?.name ?? settings.owner.name, label: basics?.label }
-  await createFile(path, await applicationText(language, sender, message), OWNER_ONLY)
+  // Comments are in English, as in site.yaml, placeholders in the letter's language.
+  const text = await fillTemplate('application.md', {
+    name: basics?.name ?? settings.owner.name,
+    label: basics?.label,
+    ...letterPlaceholders(message),
+    message,
+    language,
+    key: createKey(),
+    date: utcDay(new Date()),
+    expires: utcDay(new Date(Date.now() + DAYS_OPEN * DAY_MS)),
+  })
+  await createFile(path, text, OWNER_ONLY)
   if (privateContent.isRepositoryPrivate) return
   await ignorePrivateFolders(contentDir)
   await explainIgnored(contentDir)

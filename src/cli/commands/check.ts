@@ -73,14 +73,8 @@ export const checkContent = async (
       const fonts = cvs.flatMap((cv) => cv.fonts)
       const onPaper = paperTypefaceWarnings(site.settings, fonts)
       const noPdfUaClaim = cvs.flatMap(noPdfUaClaimSuggestions)
-      const ofSite = [
-        ...site.errors,
-        ...inspection.errors,
-        ...site.warnings,
-        ...inspection.warnings,
-        ...site.suggestions,
-        ...site.info,
-      ]
+      const found = [site, inspection].flatMap(({ errors, warnings }) => [...errors, ...warnings])
+      const ofSite = [...found, ...site.suggestions, ...site.info]
       const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper, ...noPdfUaClaim]
       return {
         ...bySeverity(await withExcerpts(contentDir, all)),

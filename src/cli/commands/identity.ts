@@ -11,10 +11,6 @@ import { UsageError } from '../../terminal/errors.ts'
 import { print } from '../../terminal/output.ts'
 import { configFor } from '../open-site.ts'
 
-/** Fetches JSON with a short timeout, because someone is waiting at a terminal. */
-const fetchDocument = (url: URL): Promise<unknown> =>
-  fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024 })
-
 const parseOrigin = (value: string): string => {
   if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin
   throw new UsageError(
@@ -61,8 +57,9 @@ const readDocument = async (fileOrUrl: string): Promise<unknown> => {
     })
     return JSON.parse(text)
   }
-  const url = new URL(fileOrUrl)
-  return fetchDocument(url.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, url) : url)
+  const given = new URL(fileOrUrl)
+  const url = given.pathname === '/' ? new URL(DID_CONFIGURATION_ADDRESS, given) : given
+  return fetchJson({ url, deadlineMs: 10_000, sizeLimitBytes: 256 * 1024 }) // someone waits at a terminal
 }
 
 /** Verifies the proof in a file or at a URL, and prints its claim. @throws {Error} (rejects) if invalid */

@@ -54,18 +54,12 @@ const photoView = (
   }
 }
 
-interface GridOptions {
-  readonly language: string
-  readonly shownIn: 'grid' | 'home'
-  /** How many photos are on the first screen; 0 by default. */
-  readonly eagerCount?: number
-}
-
-/** Returns photos for a grid. */
+/** Returns photos for a grid. @param eagerCount how many are on the first screen */
 export const photoGrid = (
   photos: readonly Photo[],
   inputs: EditionInputs,
-  { language, shownIn, eagerCount = 0 }: GridOptions,
+  { language, shownIn }: { readonly language: string; readonly shownIn: 'grid' | 'home' },
+  eagerCount = 0,
 ) =>
   photos.flatMap((photo, index) => {
     const loading = index < eagerCount ? 'eager' : 'lazy'
@@ -80,7 +74,7 @@ export const galleryView = (page: Page, inputs: EditionInputs) => {
   const none = { photos: [], photo: undefined, previous: undefined, next: undefined }
   const grid = { language, shownIn: 'grid' } as const
   if (photo === undefined) {
-    const all = photoGrid(shownPhotos(page, inputs), inputs, { ...grid, eagerCount: FIRST_PHOTOS })
+    const all = photoGrid(shownPhotos(page, inputs), inputs, grid, FIRST_PHOTOS)
     return { ...none, photos: all }
   }
   const galleryKey = key.slice(0, Math.max(key.lastIndexOf('/'), 0))
