@@ -39,7 +39,9 @@ const genericTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
 /** Returns the first words of a text, as the title of news that al-folio shows by their text alone. */
 const firstWords = (body: string): string => {
   const [line = ''] = plainText(body.trim()).split('\n')
-  return line.length > MAX_NEWS_TITLE ? `${line.slice(0, MAX_NEWS_TITLE).replace(/\s+\S*$/, '')}…` : line
+  return line.length > MAX_NEWS_TITLE
+    ? `${line.slice(0, MAX_NEWS_TITLE).replace(/[,;:.]?\s+\S*$/, '')}…`
+    : line
 }
 
 /** Returns the picture that al-folio shows beside the text of the home page; empty if there is none. */
@@ -195,6 +197,9 @@ export const convertSite = (
         (cv === undefined ? 'which a CV would show' : `which the CV in ${cv.target} shows`),
     )
   const files = collectFiles(source, site, pages, existing)
+  // The papers that al-folio's list links to, since others link to them as well.
+  for (const [, name] of publications?.text.matchAll(/\bpdf\s*=\s*[{"]([^{}"/]+\.pdf)[}"]/gi) ?? [])
+    files.moveFile(`assets/pdf/${name}`, false)
   const linksOf = indexLinks(source, site, pages, files)
   const served = servedAddresses(pages)
   const written = new Map<string, NewFile>(cv && [[cv.target, { text: cv.text }]])

@@ -127,12 +127,14 @@ t.test('a page that a theme filled with the CV leads to it', async (t) => {
 
 t.test('publications move if a public page lists them all, and the page leads to them', async (t) => {
   const bib = (key: string): string =>
-    `@article{${key},\n  author = {N. Noor},\n  title = {On ${key}},\n  year = 2020\n}\n`
+    `@article{${key},\n  author = {N. Noor},\n  title = {On ${key}},\n  pdf = {${key}.pdf},\n  year = 2020\n}\n`
   const files = {
     ...jekyll,
     '_config.yml': 'title: Noor\nscholar: {bibliography: papers.bib}\n',
     '_data/cv.yml': 'cv: {name: Noor, sections: {education: [{institution: Delft}]}}',
     '_bibliography/papers.bib': `---\n---\n${bib('sea')}${bib('tide')}`,
+    'assets/pdf/sea.pdf': 'pdf',
+    'assets/pdf/other.pdf': 'pdf',
   }
   const link = '<a href="/cv/#publications">CV</a>'
   const page = (text: string, field = 'layout: page') => ({
@@ -142,6 +144,9 @@ t.test('publications move if a public page lists them all, and the page leads to
   const list = (tag: string) => page(`{% ${tag} %}`)
   const moved = await importOf(list('bibliography --group_by year'))
   t.equal(moved.files['publications.bib'], `${bib('sea')}${bib('tide')}`)
+  const papers = (names: object): readonly string[] =>
+    Object.keys(names).filter((name) => name.endsWith('.pdf'))
+  t.strictSame(papers(moved.files), ['pages/assets/pdf/sea.pdf'])
   t.match(moved.files['pages/papers.md'], link)
   t.match(moved.site.resumes.get('en')?.resume.bibliography, [{ key: 'sea' }, { key: 'tide' }])
   t.notOk(moved.converted.leftOut.some(({ file }) => file.endsWith('.bib')))
@@ -167,6 +172,7 @@ t.test('publications move if a public page lists them all, and the page leads to
     const { files, converted } = await importOf(site)
     t.notOk(files['publications.bib'], name)
     t.notMatch(files['pages/papers.md'], '/cv/', name)
+    t.strictSame(papers(files), [], name)
     t.match(
       converted.leftOut,
       [{ file: '_bibliography/papers.bib', reason: /copy them to publications\.bib/ }],

@@ -87,7 +87,8 @@ export const findExistingSite = async (search: Search) => {
   if (isPublic) {
     const publicByOption =
       'every page that nothing hides is public, as --public says; ' +
-      'addresses follow the file names unless a page sets its own'
+      'addresses follow the file names unless a page sets its own; if those of a folder were others, ' +
+      'rename it in pages/, or redirect them in site.yaml'
     return { existing: undefined, notes: [publicByOption, ...refused] }
   }
   const unknown = name === 'Markdown' ? 'this generator' : name
