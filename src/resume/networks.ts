@@ -35,8 +35,12 @@ export const networkAt = (url: string): string | undefined =>
   Object.keys(networks).find((name) => hostOf(networks[name] ?? '') === hostOf(url))
 
 /** Returns the network that a field is named after: `GitHub` for `github`. */
-export const networkCalled = (name: string): string | undefined =>
-  Object.keys(networks).find((network) => plainName(network) === plainName(name).replace(/^twitter$/, 'x'))
+export const networkCalled = (name: string): string | undefined => {
+  const written = plainName(name)
+    .replace(/^twitter$/, 'x')
+    .replace(/^scholar$/, 'googlescholar')
+  return Object.keys(networks).find((network) => plainName(network) === written)
+}
 
 /**
  * Returns the URL of an account by its name (`ada`, `@ada`, `ada@mastodon.example`); undefined if

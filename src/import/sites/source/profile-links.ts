@@ -24,10 +24,10 @@ export const accountOf = ({ url }: Pick<Link, 'url'>): string => {
 
 /** Returns the URL of an account in a field that is named after its network, such as `github_username`. */
 const accountIn = (name: string, account: string): string | undefined => {
-  const network = name.replace(/[_-]?(?:username|id|user|url)$/i, '')
+  const network = name.replace(/[_-]?(?:username|userid|id|user|url)$/i, '')
   const isKnown = networkCalled(network) !== undefined || /^(?:mastodon|fediverse)$/i.test(network)
-  // A number may be a telephone's, which is private.
-  return isKnown && /[a-z]/i.test(account) ? accountUrl(network, account) : undefined
+  // A number that is not ORCID's may be a telephone's, which is private.
+  return isKnown && /[a-z]|^(?:\d{4}-){3}\d{4}$/i.test(account) ? accountUrl(network, account) : undefined
 }
 
 /** Returns the profiles in a field and below it: `github: ada`, `social: [{ url: https://x.com/ada }]`. */
@@ -43,5 +43,5 @@ const profilesIn = (name: string, value: unknown): readonly Link[] => {
 /** Returns the profiles in a configuration: those of its author, its social links, and `github_username`. */
 export const profileLinks = (fields: Data): readonly Link[] =>
   Object.entries(fields)
-    .filter(([name]) => /^(?:author$|minima$|social)|_username$/i.test(name))
+    .filter(([name]) => /^(?:author$|minima$|social)|_(?:username|userid|id)$/i.test(name))
     .flatMap(([name, value]) => profilesIn(name, value))

@@ -43,6 +43,16 @@ for (const [theme, source] of [
     t.strictSame(parse(files['site.yaml'] ?? '').links, ada)
   })
 
+t.test('takes the profiles of researchers, and no number that may be a telephone', async (t) => {
+  const config =
+    'scholar_userid: xkB-8_AJ\norcid_id: 0000-0002-1825-0097\nwork_id: ada\nwhatsapp_id: 0311-555-010\n'
+  const { files } = await importOf({ 'index.md': 'Hello.\n', '_config.yml': config })
+  t.strictSame(parse(files['site.yaml'] ?? '').links, [
+    { label: 'Google Scholar', url: 'https://scholar.google.com/citations?user=xkB-8_AJ' },
+    { label: 'ORCID', url: 'https://orcid.org/0000-0002-1825-0097' },
+  ])
+})
+
 t.test('takes the profiles that the existing site showed, and those with rel=me', async (t) => {
   const html =
     '<a href="https://twitter.com/Ada/">T</a><a rel="me" href="https://hachyderm.io/@ada">Mastodon</a><a href="https://github.com/theme">'
