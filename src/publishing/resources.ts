@@ -138,6 +138,9 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
     respelt.replace(`${serverPaths.wellKnown}openapi.json`, machineFilePaths.openapi),
     respelt.replace(/\/sitemap[-_]index\.xml$/, machineFilePaths.sitemap),
     respelt.replace(otherFeedName, `/${languageFileNames.atomFeed}`),
+    // What browsers ask for without a page, where the owner has another icon.
+    respelt.replace(/^\/favicon\.ico$/, '/favicon.png'),
+    respelt.replace(/^\/favicon\.ico$/, '/favicon.svg'),
   ]
 
   /** Returns the path, other than this one, at which its resource is found; undefined if there is none. */

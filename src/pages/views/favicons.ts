@@ -24,7 +24,8 @@ export const iconsOf = ({ site, assets }: EditionInputs) => {
 
 /**
  * Returns the icons that clients request at a fixed path without a link: browsers for feeds and PDFs, phones
- * for any page. Each is a PNG in static/, which browsers accept under any name. None if the owner has icons.
+ * for any page. Each is a PNG in static/, which browsers accept under any name. None if the owner has icons:
+ * /favicon.ico then leads to theirs.
  */
 export const unlinkedIconsOf = (site: Site) =>
   iconsGiven(site).length > 0

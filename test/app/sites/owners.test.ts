@@ -194,6 +194,8 @@ t.test('an icon of the owner replaces all of Vitrine’s', async (t) => {
   t.strictSame(own.hrefs, ['/favicon.ico', '/favicon.svg'])
   t.strictSame(usual.unlinked, [200, 200], 'browsers and phones ask for these, whatever the page')
   t.strictSame(own.unlinked, [200, 404])
+  const png = await iconsOf({ 'favicon.png': 'icon' })
+  t.strictSame([png.hrefs, png.unlinked], [['/favicon.png'], [308, 404]])
   for (const { statuses } of [usual, own])
     t.strictSame(
       statuses.filter(([, status]) => status !== 200),
