@@ -94,7 +94,7 @@ export const preview = createPlugin<Pick<Config, 'contentDir' | 'host'>>(
     const logExcerpts = async (): Promise<void> => {
       const [errors] = await currentFindings(app, contentDir)
       const texts = errors?.kind === 'errors' ? errors.items.filter((text) => text.includes('\n')) : []
-      const excerpts = texts.map((text) => text.replace(/ .*/, '')).join('\n')
+      const excerpts = texts.map((text) => text.replace(/(:\d+):? .*/, '$1')).join('\n')
       if (excerpts !== '' && excerpts !== logged) app.log.info(excerpts)
       logged = excerpts
     }

@@ -47,6 +47,15 @@ t.test('pages and their events have the same version; the owner’s own HTML has
     t.strictSame((await app.inject(url)).rawPayload, ownHtml, url)
 })
 
+t.test('the log has the place and the lines of an error', async (t) => {
+  const files = { pages: { 'moving house.md': '+++\n+++\n' } }
+  const messages: string[] = []
+  const stream = { write: (line: string) => void messages.push(JSON.parse(line).msg) }
+  const { app } = await buildPreviewApp(t, files, { WATCH: 'false', LOG_LEVEL: 'info' }, stream)
+  await app.ready()
+  await waitUntil('the lines', () => messages.includes('pages/moving house.md:1:1\n1 | +++\n  | ^'))
+})
+
 t.test('stops listening for a page that was left', async (t) => {
   const { app } = await buildPreviewApp(t, content, { WATCH: 'false' })
   const removed = t.capture(EventEmitter.prototype, 'removeListener', EventEmitter.prototype.removeListener)
