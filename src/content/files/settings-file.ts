@@ -43,7 +43,7 @@ const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
   [/^(?:lang|language|locale)$/, 'write languages: en'],
   [/^(?:menu|nav)$/, 'write navigation: [cv, about]'],
-  [/^theme$/, 'write design: { theme: clean }'],
+  [/^theme$/, 'move it into design, as in design: { theme: clean }'],
   [
     /^(?:owner\.)?(?:photo|picture|image|avatar)$/,
     'save it as pages/photo.jpg, and write image: photo.jpg below basics: in the CV',

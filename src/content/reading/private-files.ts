@@ -105,7 +105,7 @@ const secretReasons: Readonly<Record<NonNullable<FolderFile['secret']>, Omit<Wor
   },
   'a page whose name does not end in .md': {
     ...warning('file/page'),
-    fix: 'save it as Markdown, as NAME.md, or move it out of the content folder',
+    fix: 'save it as Markdown, as NAME.md, remove its front matter, or move it out of the content folder',
   },
 }
 

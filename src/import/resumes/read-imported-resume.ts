@@ -53,7 +53,7 @@ const readDialect = (file: string, { value, issues }: Parsed): ImportedResume | 
 const readPage = (file: string, text: string): ImportedResume | undefined => {
   const { data = '', markdown } = findFrontMatter(file, text)
   const imported = readDialect(file, parseData(file, data))
-  const note = 'the text below the front matter is left out: it may be a page'
+  const note = 'the text below the front matter is left out: copy what belongs in the CV to basics.summary'
   return imported && { ...imported, notes: [...imported.notes, ...(markdown.trim() === '' ? [] : [note])] }
 }
 

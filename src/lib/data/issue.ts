@@ -65,7 +65,8 @@ export const isError = ({ severity }: Pick<ContentIssue, 'severity'>): boolean =
 export const formatIssue = ({ file, line, column, field, found, expected, fix }: ContentIssue): string => {
   const location = formatLocation({ file, line, column })
   const subject = field === undefined ? location : `${location} ${field}`
-  const sentence = `found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}.`
+  const end = fix.endsWith('.') ? '' : '.' // a heading to write may have its own
+  const sentence = `found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}${end}`
   return showControls(`${subject}: ${sentence}`)
 }
 

@@ -14,6 +14,7 @@ t.test('writes an issue as one line that editors can jump to', async (t) => {
   const rows: readonly [issue: ContentIssue, line: string][] = [
     [{ file: 'a.md', ...wording }, 'a.md: found a; expected b. Fix: c.'],
     [{ file: 'a.md', line: 3, ...wording }, 'a.md:3: found a; expected b. Fix: c.'],
+    [{ file: 'a.md', ...wording, fix: 'write ## End.' }, 'a.md: found a; expected b. Fix: write ## End.'],
     [
       { file: 'site.yaml', line: 3, column: 7, field: 'owner.name', ...wording },
       'site.yaml:3:7 owner.name: found a; expected b. Fix: c.',
