@@ -57,9 +57,13 @@ const sites: Readonly<Record<string, readonly [files: Files, file: string, text:
     '[b](x/b%C3%A4.md) [c](x/b%C3%A4.md) ![ä](x/%C3%A4.png)\n',
   ],
   'files are found by a path from the note': [
-    { 'Notes/a.md': '![[../files/x.png|A loom]]', 'files/x.png': 'png' },
+    {
+      'Notes/a.md': '![[../files/x.png|A loom]]\n\n| A |\n|---|\n| ![[../files/y.png\\|In a table]] |',
+      'files/x.png': 'png',
+      'files/y.png': 'png',
+    },
     'Notes/a',
-    '![[files/x.png|A loom]]\n',
+    '![[files/x.png|A loom]]\n\n| A |\n|---|\n| ![[files/y.png\\|In a table]] |\n',
   ],
   'lines of a strict vault stay': [
     { '.obsidian/app.json': '{"strictLineBreaks": true}', 'a.md': 'a\nb' },

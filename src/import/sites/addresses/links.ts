@@ -31,7 +31,7 @@ export const createOpenLinks = () => {
   return { links, add: (link: OpenLink): string => `\uFDD5${links.push(link) - 1}\uFDD6` }
 }
 
-const embed = /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:[#|][^[\]\n]*)?\]\])/gi
+const embed = /(?!\s)(?<=\[\[\s*)[^[\]|#\n]+?\.(?!md\b)\w+(?=\s*(?:\\?[#|][^[\]\n]*)?\]\])/gi
 
 /** Replaces the URLs of a text and the files of its `[[links]]` with marks. Code stays. */
 export const openLinks = (text: string, add: (link: OpenLink) => string): string => {
