@@ -149,7 +149,8 @@ const takeResume = async (
   const { file, copy, notes, sections } = taken
   if (copy !== undefined) print(`Kept the former CV as ${shownPath(copy)}, which only you can read`)
   print(`Wrote ${shownPath(file)}`)
-  print(...notes.map((note) => `${basename(resume)}: ${note}`))
+  const changes = notes.length === 0 ? ['nothing is changed'] : notes
+  print(...changes.map((note) => `${basename(resume)}: ${note}`))
   if (sections.length > 0)
     print(
       'To keep the order and the titles of its sections, write in site.yaml: ' +

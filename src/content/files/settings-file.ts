@@ -38,7 +38,7 @@ const missingIssue = (files: readonly FolderFile[]): ContentIssue => {
 const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:author|name)$/, 'write owner: Ada Lovelace'],
   [/^(?:base)?url$/, 'remove it, and set BASE_URL in the environment'],
-  [/^(?:colou?rs?|accent|paper|ink)$/, "write design: { accent: '#9b1c31' }"],
+  [/^(?:colou?rs?|accent|paper|ink)$/, "move it into design, as in design: { accent: '#9b1c31' }"],
   [/^fonts?$/, 'write design: { textTypeface: Alegreya Sans }'],
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
   [/^(?:lang|language|locale)$/, 'write languages: en'],

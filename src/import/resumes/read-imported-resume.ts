@@ -128,7 +128,7 @@ export const requireResume = ({ file, text, notes }: Omit<ImportedResume, 'secti
   }
   const own = Object.keys(resume.customSections ?? {}).join(', ')
   const ownNotes = own === '' ? [] : [`shown as sections of your own: ${own}; remove what is private`]
-  return { resume, issues, notes: [...(notes.length === 0 ? ['nothing is changed'] : notes), ...ownNotes] }
+  return { resume, issues, notes: [...notes, ...ownNotes] }
 }
 
 /** Returns the resume.json in a PDF that Vitrine printed; undefined for any other PDF or file. */

@@ -43,7 +43,8 @@ export const reportOf = (
   return [
     `${source} in; ${countOf(pages.length, 'page')} (${countOf(drafts, 'draft')}) ` +
       `and ${countOf(beside, 'file')} beside them out.`,
-    `${countOf(written, 'file')} written, ${unchanged} unchanged.`,
+    `${countOf(written.length, 'file')} written, ${unchanged} unchanged.`,
+    ...part('Added to what was there:', kept.length + unchanged === 0 ? [] : firstOf(written)),
     ...part('What was public:', [...evidence, ...(existing?.notes ?? [])]),
     ...part('Left out:', byReason(leftOut)),
     ...part('Changed:', byReason(notes)),

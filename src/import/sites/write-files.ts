@@ -6,7 +6,7 @@ import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
 
-/** The numbers of files written and left unchanged; `kept` lists existing files with other contents. */
+/** The files written, the number left unchanged; `kept` lists existing files with other contents. */
 export type WrittenFiles = Awaited<ReturnType<typeof writeFiles>>
 
 /** Whether an existing file has the same text; for a copy, the same size, which edited images rarely keep. */
@@ -28,7 +28,7 @@ export const writeFiles = async (
   { overwrite, report }: { readonly overwrite: boolean; readonly report: ReportProgress },
 ) => {
   const kept: string[] = []
-  let written = 0
+  const written: string[] = []
   let unchanged = 0
   for (const [path, file] of files) {
     const to = pathInside(target, path)
@@ -38,12 +38,12 @@ export const writeFiles = async (
     else {
       await mkdir(dirname(to), { recursive: true })
       await writeFile(to, 'text' in file ? file.text : createReadStream(resolve(source, file.copyOf)))
-      written += 1
+      written.push(path)
     }
     const draftCopy = join(dirname(to), '_drafts', basename(to)) // of an earlier import
     if (overwrite && 'copyOf' in file && existsSync(draftCopy) && (await isSame(file, source, draftCopy)))
       await rm(draftCopy)
-    report(`Writing files, ${written + unchanged + kept.length} of ${files.size}`)
+    report(`Writing files, ${written.length + unchanged + kept.length} of ${files.size}`)
   }
   return { written, unchanged, kept }
 }

@@ -22,7 +22,7 @@ t.test(
     symlinkSync('../../beside.md', join(folder, 'source/content/beside.md'))
     const first = await importHere(t, folder)
     t.match(first.output, 'Hugo: 4 files in; 2 pages (0 drafts) and 1 file beside them out.')
-    t.match(first.output, '4 files written, 0 unchanged.')
+    t.match(first.output, '4 files written, 0 unchanged.\n\nWhat was public:')
     t.match(
       first.output,
       /\n {2}shortcode price, now a comment: 1 file \(content\/posts\/a\.md\)\n {2}shortcode mail, /,
@@ -46,7 +46,7 @@ t.test(
     writeFileSync(join(folder, 'mine/pages/about.md'), 'Mine')
     rmSync(join(folder, 'mine/pages/posts/a.md'))
     const second = await importHere(t, folder)
-    t.match(second.output, '1 file written, 2 unchanged.')
+    t.match(second.output, '1 file written, 2 unchanged.\n\nAdded to what was there:\n  pages/posts/a.md\n')
     t.match(second.output, /1 file already there .* kept; --overwrite replaces them:\n {2}pages\/about\.md/)
     t.equal(readFileSync(join(folder, 'mine/pages/about.md'), 'utf8'), 'Mine')
     await importHere(t, folder, { overwrite: true })

@@ -72,7 +72,9 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
     'what needs no change is not written',
   )
   writeFileSync(join(parent, 'resume.fr.yaml'), 'basics: { name: C }\n')
-  await createCv({ content, resume: join(parent, 'resume.fr.yaml'), force: true })
+  const french = { content, resume: join(parent, 'resume.fr.yaml'), force: true }
+  const taken = await printedBy(t, () => createCv(french))
+  t.match(taken.output, 'resume.fr.yaml: nothing is changed')
   t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
 })
 

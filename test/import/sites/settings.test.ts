@@ -99,6 +99,15 @@ t.test('a greeting in an article is text of the home page, but a summary is not'
   t.equal(files['pages/index.md'], 'Hello from Ada, who greets you in an article.\n')
 })
 
+t.test('a greeting as the title of the home page is a paragraph, but not the name of the site', async (t) => {
+  const at = (path: string) => new URL(path, 'https://ada.example/')
+  const titles = '<h1>Hi! I am Ada, who writes programs</h1><h1>Notes of Ada on engines and looms</h1>'
+  const home = `<title>Notes of Ada on engines and looms | Home</title>${titles}`
+  const seen = createExistingSite({ base: at('/'), htmlPages: [{ url: at('/'), html: home }] })
+  const { files } = await importOf({ 'about.md': about }, { from: 'markdown', existing: seen })
+  t.equal(files['pages/index.md'], 'Hi! I am Ada, who writes programs\n')
+})
+
 t.test('a home page whose text is in its template has that of the existing one', async (t) => {
   const { files } = await importOf(
     { 'content/_index.md': '+++\ntitle = "Ada"\n+++\n', 'content/about.md': about },

@@ -33,6 +33,7 @@ export const existingHomeText = (
     .filter(([address]) => address !== '/' && address !== ownerAddress)
     .map(([, { text }]) => text)
   const elements = elementsIn(parseDocument(pages.get('/')?.html ?? ''))
+  const title = pages.get('/')?.titles.at(-1) ?? ''
   const leadsToPage = (element: HtmlElement): boolean => {
     const url = URL.parse(attributeOf(element, 'href') ?? '', base)
     const address = (url && addressBelow(url, base)) ?? '/'
@@ -45,13 +46,16 @@ export const existingHomeText = (
   const inExcerpts = new Set(excerpts.flatMap(elementsIn))
   const own = elements.filter((element) => {
     if (inExcerpts.has(element)) return false
-    if (!/^(?:p|h[2-6])$/.test(element.tagName) || hasAncestor(element, ...notProse)) return false
+    if (!/^(?:p|h[1-6])$/.test(element.tagName) || hasAncestor(element, ...notProse)) return false
+    if (element.tagName === 'h1' && title.includes(shownText(element))) return false
     if (!hasAncestor(element, 'body')) return false // in a <template>
     const words = wordsOf(shownText(element))
     return words.length >= MIN_PARAGRAPH_WORDS && !others.some((other) => shareIn(words, other) > MAX_SHARED)
   })
   const texts = own.map((element) => serializeOuter(element).replaceAll(`href="${base.href}`, 'href="/'))
-  return texts.map((html) => NodeHtmlMarkdown.translate(html).trim()).join('\n\n') || undefined
+  // A greeting as a title becomes a paragraph: the title of the page is the owner's name.
+  const markdown = texts.map((html) => NodeHtmlMarkdown.translate(html).trim().replace(/^# /, ''))
+  return markdown.join('\n\n') || undefined
 }
 
 /**
