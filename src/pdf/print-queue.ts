@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { formatIssue } from '../lib/data/issue.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
 import { lateError } from './errors.ts'
-import { describeLength, lengthIssue } from './length/describe-length.ts'
+import { describeLength, lengthIssue, unknownLengthIssue } from './length/describe-length.ts'
 import type { PrintDocument } from './print-document.ts'
 import type { PrintMeasures, PrintTab } from './print-tab.ts'
 
@@ -149,16 +149,8 @@ export class PrintQueue {
     if (file === undefined || this.measured?.version === version) return
     this.measured = { version, measures }
     const { log } = this.#options
-    if (measures === undefined) {
-      log.warn(
-        'The PDF has no author and no tags for screen readers, ' +
-          'and its length is unknown, because Chromium wrote it in an unknown layout. ' +
-          'Fix: update Vitrine, or use the Chromium of its image.',
-      )
-      return
-    }
-    const issue = lengthIssue({ file, ...measures })
-    log.info(describeLength({ file, ...measures }))
+    if (measures !== undefined) log.info(describeLength({ file, ...measures }))
+    const issue = measures === undefined ? unknownLengthIssue(file) : lengthIssue({ file, ...measures })
     if (issue !== undefined) log.warn(formatIssue(issue))
   }
 }

@@ -21,13 +21,13 @@ export const describeLength = ({
   return `${file} prints on ${count} ${filling}${density === 'normal' ? '' : `; density ${density}`}`
 }
 
-/** Returns the warning for a CV whose length the printer could not read. */
+/** Returns the warning for a CV whose PDF Chromium wrote in a layout that Vitrine does not know. */
 export const unknownLengthIssue = (file: string): ContentIssue => ({
   ...warning('cv/unknown-length'),
   file,
-  found: 'a CV whose length on paper is unknown, since this Chromium writes PDFs in a new way',
-  expected: 'a Chromium whose PDFs Vitrine can measure',
-  fix: 'count the pages yourself, and report the version of Chromium as a bug in Vitrine',
+  found: 'a PDF of unknown length, without an author and tags for screen readers: its layout is unknown',
+  expected: 'a Chromium whose PDFs Vitrine knows',
+  fix: 'update Vitrine, or use the Chromium of its image',
 })
 
 /** Returns the warning for a CV that is longer than its owner wants; undefined if it fits. */
