@@ -12,6 +12,7 @@ export const networks: Readonly<Record<string, string>> = {
   'Google Scholar': 'https://scholar.google.com/citations?user=',
   ResearchGate: 'https://www.researchgate.net/profile/',
   StackOverflow: 'https://stackoverflow.com/users/',
+  'Hacker News': 'https://news.ycombinator.com/user?id=',
   Bluesky: 'https://bsky.app/profile/',
   X: 'https://x.com/',
   Instagram: 'https://www.instagram.com/',

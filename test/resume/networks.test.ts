@@ -4,6 +4,7 @@ import { profileUrl } from '../../src/resume/networks.ts'
 
 const rows = [
   ['GitHub', 'ada', 'https://github.com/ada'],
+  ['HackerNews', 'ada', 'https://news.ycombinator.com/user?id=ada'],
   ['Mastodon', '@ada@social.example', 'https://social.example/@ada'],
   ['constructor', 'ada', undefined], // every object has one
   ['Looms', 'ada', undefined],

@@ -44,6 +44,7 @@ hugo: {{< notice >}}⏎A {{< img src="a.png" >}}⏎{{< figure src="b.png" captio
 hugo: <a href="{{< ref "b.md" >}}">x</a> → <a href="b.md">x</a>
 hugo: [x]: {{< ref "b.md" >}} "X" → [x]: b.md "X"
 hugo: See {{< ref "c.md" >}}. → See c.md.
+hugo: My{{< icon name="download" >}} {{< staticref "uploads/a b.pdf" "newtab" >}}*CV*{{< /staticref >}}. → My [*CV*](</uploads/a b.pdf>).
 hugo: Write {{</* youtube x */>}}. → Write {{< youtube x >}}.
 hugo: Write \`{{< youtube x >}}\`. → Write \`{{< youtube x >}}\`.
 hugo: \`\`\` a \`\`\`⏎{{< img src="a.png" >}} → \`\`\` a \`\`\`⏎![](a.png)
