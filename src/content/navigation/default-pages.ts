@@ -16,9 +16,7 @@ import { folderKeys, TAGS_KEY, tagsOf } from './posts.ts'
 /** The default page of each template that declares one. */
 const defaultPages = pageTemplates.flatMap((template) => {
   const { defaultPage }: TemplateTraits = templateTraits[template]
-  return defaultPage === undefined
-    ? []
-    : [{ needsCv: false, isFirstLanguageOnly: false, ...defaultPage, template }]
+  return defaultPage === undefined ? [] : [{ ...defaultPage, template }]
 })
 
 /** Default titles by key, also for owners' pages without a title. */
@@ -126,11 +124,10 @@ const defaultPagesIn = (site: DefaultPagesContext, language: string): readonly P
     pages.map(toPage).filter(({ address }) => !site.ownPages.has(address))
   const own = { ...site, pages: site.ownPages }
   const tags = tagPages(own, language)
-  const fixed = defaultPages.filter(
-    ({ needsCv, isFirstLanguageOnly: isFirstOnly }) =>
-      (!needsCv || (site.resumes.size > 0 && cvPageOf(own, language) === undefined)) &&
-      (!isFirstOnly || language === languages[0]),
-  )
+  const fixed = defaultPages.filter(({ template }) => {
+    if (template === 'cv') return site.resumes.size > 0 && cvPageOf(own, language) === undefined
+    return template !== 'developers' || language === languages[0] // its text is in English
+  })
   const pages = missing([
     ...fixed.map(({ key, template }) => ({ key, template })),
     ...(tags.length > 0 ? [{ key: TAGS_KEY, template: 'page' } as const] : []),

@@ -18,9 +18,6 @@ export interface TemplateTraits {
     readonly key: string
     /** Key of the UI string that is its title. */
     readonly title: string
-    readonly needsCv?: boolean
-    /** Whether it exists only in the site's first language, because its text is in English. */
-    readonly isFirstLanguageOnly?: boolean
   }
 }
 
@@ -46,13 +43,13 @@ export const templateTraits = {
     ...plain,
     about: 'owner',
     showsCv: true,
-    defaultPage: { key: 'cv', title: 'page.cv', needsCv: true },
+    defaultPage: { key: 'cv', title: 'page.cv' },
   },
   projects: { ...plain, showsCv: true },
   gallery: plain,
   developers: {
     ...plain,
-    defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers', isFirstLanguageOnly: true },
+    defaultPage: { key: DEVELOPERS_KEY, title: 'page.developers' },
   },
   // Search results should not appear in search engines.
   search: { ...plain, noindex: true, defaultPage: { key: 'search', title: 'page.search' } },
