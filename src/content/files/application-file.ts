@@ -2,7 +2,7 @@
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
+import { checkWhole, compileSchema, withoutUnset } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { hidingWording } from '../../privacy/describe-not-public.ts'
 import { hidingFields, isRuleField } from '../../privacy/not-public.ts'
@@ -94,7 +94,11 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   if (hiding !== undefined)
     return failed({ ...placeOf(document, hiding.path), ...hidingWording(hiding, 'the application') })
   const own = Object.entries(fields).filter(([name]) => !isRuleField(name, 'application'))
-  const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
+  const { value, issues } = checkWhole(
+    validate,
+    document,
+    document.value && withoutUnset(Object.fromEntries(own)),
+  )
   if (value === undefined) return failed(...issues.map(withoutKey(name)))
   const unfit = [findTooManyMarks, findPhotoLocation, findTooManyImages].flatMap((find) => [
     ...find(file, markdown),

@@ -2,8 +2,7 @@
 import type { DataDocument } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkWhole, compileSchema } from '../../lib/data/validate.ts'
-import { isJsonObject } from '../../lib/json.ts'
+import { checkWhole, compileSchema, withoutUnset } from '../../lib/data/validate.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
 import { SiteSettings } from '../schema/site-settings.ts'
@@ -57,25 +56,12 @@ const explainUnknown = (issue: ContentIssue): ContentIssue => {
   return isUnknown ? { ...issue, expected: undefined, fix } : issue
 }
 
-/**
- * Returns settings without those that have no value, since they are not set. Of `private`, it may be a mistake
- * that publishes something.
- */
-const withoutEmpty = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
-  if (!isJsonObject(value)) return value
-  const fields = Object.entries(value).map(([name, field]) => [name, withoutEmpty(field)] as const)
-  const isSet = (field: unknown): boolean =>
-    field !== null && field !== '' && !(isJsonObject(field) && Object.keys(field).length === 0)
-  return Object.fromEntries(fields.filter(([name, field]) => name === 'private' || isSet(field)))
-}
-
 /** Returns the key of a page, also of one that is named by its address or file: `/about/`, `about.md`. */
 const pageKey = (name: string): string => name.replaceAll(/^\/?(?:pages\/)?|(?:\/index)?(?:\.md)?\/?$/g, '')
 
 const parseSettings = memoizeByObject((file: FolderFile): Read<SettingsFile | undefined> => {
   const document = parseData(file.file, fileText(file))
-  const { value, issues } = checkWhole(validate, document, withoutEmpty(document.value ?? {}))
+  const { value, issues } = checkWhole(validate, document, withoutUnset(document.value ?? {}))
   const explained = issues.map(explainUnknown)
   if (value === undefined) return { value, issues: explained }
   const { navigation, footer } = value

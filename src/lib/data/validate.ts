@@ -4,6 +4,7 @@ import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { isImpossibleDay } from '../dates/partial-date.ts'
 import { instantOf } from '../dates/written-date.ts'
+import { isJsonObject } from '../json.ts'
 import { nearestName, unknownName } from '../text/did-you-mean.ts'
 import { type DataDocument, type FieldPath, placeOf } from './data-document.ts'
 import { error, quoteValue, type Read } from './issue.ts'
@@ -162,6 +163,19 @@ export const checkLeniently = <Data>(
       (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
     ),
   }
+}
+
+/**
+ * Returns data without the fields that have no value, since they are not set. Of a field `private`, that may be
+ * a mistake that publishes something.
+ */
+export const withoutUnset = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutUnset)
+  if (!isJsonObject(value)) return value
+  const fields = Object.entries(value).map(([name, field]) => [name, withoutUnset(field)] as const)
+  const isSet = (field: unknown): boolean =>
+    field !== null && field !== '' && !(isJsonObject(field) && Object.keys(field).length === 0)
+  return Object.fromEntries(fields.filter(([name, field]) => name === 'private' || isSet(field)))
 }
 
 /** Checks a document that is used whole or not at all: `value` is undefined if there are issues. */

@@ -1,6 +1,7 @@
 /** What is read from the files of applications. */
 import t from 'tap'
 import { readApplication } from '../../../src/content/files/application-file.ts'
+import { Application } from '../../../src/content/schema/application.ts'
 import { formatIssue } from '../../../src/lib/data/issue.ts'
 
 t.test('says what is wrong with a key, and never the key, which may have one typo', async (t) => {
@@ -20,4 +21,15 @@ t.test('says what is wrong with a key, and never the key, which may have one typ
     t.match(message, /vitrine new application acme --rotate\.$/)
     t.notMatch(message, key.slice(0, 20))
   }
+})
+
+t.test('a field without a value is not set', async (t) => {
+  const { key: _, ...others } = Application.properties
+  const key = 'a'.repeat(26)
+  const empty = Object.keys(others).map((name) => `${name}:\n`)
+  const bytes = Buffer.from(`---\nkey: ${key}\n${empty.join('')}---\nHello\n`)
+  const file = { file: 'for/acme.md', sizeBytes: bytes.length, modifiedMs: 0, bytes }
+  const { value, issues } = readApplication(file)
+  t.strictSame(issues, [])
+  t.match(value?.application, { key, tags: [], expires: undefined, markdown: 'Hello\n' })
 })
