@@ -5,7 +5,7 @@
  */
 import { posix } from 'node:path'
 import { decodePath } from '../../addresses/url-path.ts'
-import { lazy, memoizeByKey, memoizeByObject } from '../../lib/memoize.ts'
+import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { isGallery } from '../navigation/galleries.ts'
 import type { Page, SiteFile } from '../site.ts'
@@ -25,7 +25,9 @@ const plainText = (text: string): string =>
     .replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => decodePath(codes) ?? codes)
 
 /** Returns a page's Markdown and the address of its image as {@link plainText}. */
-const pageText = memoizeByObject(({ markdown, image }: Page) => plainText(`${markdown}\n(${image})`))
+const readText = ({ markdown, image }: Page): string => plainText(`${markdown}\n(${image})`)
+
+const pageText = memoizeByObject((page: Page) => readText(page))
 
 /** Whether a text has a name, which is not the end of a longer one: `a.png` is not in `aa.png`. */
 const hasName = (text: string, name: string): boolean =>
@@ -35,23 +37,32 @@ const hasName = (text: string, name: string): boolean =>
     .slice(0, -1)
     .some((before) => !/[\p{L}\p{M}\p{N}_.-]/u.test(before.slice(-1)))
 
-const lowerCaseText = memoizeByObject((page: Page) => pageText(page).toLowerCase())
-
-/** The name of a file, up to a space or the like, behind what is before it in any link: `](a.png`, `[[a.png`. */
+/** A file's name, up to a space or the like, behind what is before it in any link: `](a.png`, `[[a.png`. */
 const linkedName = /[(<"'=[/\\:,]\s*([\p{L}\p{M}\p{N}_.-]*)/gu
 
-/** Returns the mark in {@link marksOf} of a file in or below a folder, by its name in lower case. */
-const markOf = (folder: string, name: string): string => `${folder}/${/^[\p{L}\p{M}\p{N}_.-]*/u.exec(name)}`
+/** Returns a name as {@link namesIn} has it. */
+const startOf = (name: string): string => /^[\p{L}\p{M}\p{N}_.-]*/u.exec(name.toLowerCase())?.[0] ?? ''
+
+/** Returns the starts of what may be names of files in links of a text, in lower case. */
+const namesIn = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .matchAll(linkedName)
+      .map(([, name = '']) => name),
+  )
+
+/** Memoized in place of the text, which takes more memory and much longer to look through. */
+const linkedNames = memoizeByObject((page: Page) => namesIn(readText(page)))
 
 /**
- * Returns marks of the files that a page may show or link to in its own folder or below. None for a page in
- * `pages/` itself: files there, such as an icon, serve all pages.
+ * Returns what a page may link to in its own folder or below: the folder, and names as {@link namesIn} has them.
+ * None for a page in `pages/` itself: files there, such as an icon, serve all pages.
  */
-const marksOf = memoizeByObject((page: Page): readonly string[] => {
+const linksOf = memoizeByObject((page: Page): readonly string[] => {
   const [folder] = keysAbove(page.file)
-  if (folder === undefined) return []
-  const withoutOtherSites = lowerCaseText(page).replaceAll(/\/\/[^\s()<>"']*/g, '')
-  return [...withoutOtherSites.matchAll(linkedName).map(([, name = '']) => markOf(folder, name))]
+  const withoutOtherSites = pageText(page).replaceAll(/\/\/[^\s()<>"']*/g, '')
+  return folder === undefined ? [] : [...namesIn(withoutOtherSites)].map((name) => `${folder}/${name}`)
 })
 
 /**
@@ -70,35 +81,30 @@ export const createUnpublishedFileTest = (
   publicTexts: () => readonly string[],
 ): ((file: SiteFile) => boolean) => {
   const publicKeys = lazy(() => new Set(published.map(({ key }) => key)))
-  const draftMarks = lazy(() => new Set(drafts.flatMap((page) => marksOf(page))))
-  const texts = lazy(() => [...publicTexts().map(plainText), ...published.map((page) => pageText(page))])
-  /** Returns the public texts that may name files of a folder, with its name or as Obsidian does. */
-  const textsNaming = memoizeByKey((folder: string) =>
-    texts().filter((text) => text.includes(`${folder}/`) || text.includes('[[')),
-  )
-  const isOfDraft = ({ file }: SiteFile): boolean => {
-    const name = posix.basename(file).normalize('NFC').toLowerCase()
-    const isMarked = keysAbove(file).some((folder) => draftMarks().has(markOf(folder, name)))
-    return isMarked && drafts.some((page) => lowerCaseText(page).includes(name))
-  }
-  const isUsed = ({ file }: SiteFile): boolean => {
+  const draftLinks = lazy(() => new Set(drafts.flatMap((page) => linksOf(page))))
+  const otherTexts = lazy(() => publicTexts().map(plainText))
+  const galleries = lazy(() => new Set(published.filter(isGallery).map(({ key }) => key)))
+  const isOfDraft = ({ file }: SiteFile, name: string): boolean =>
+    keysAbove(file).some((folder) => draftLinks().has(`${folder}/${startOf(name)}`)) &&
+    drafts.some((page) => pageText(page).toLowerCase().includes(name.toLowerCase()))
+  const isUsed = ({ file }: SiteFile, name: string): boolean => {
     const folder = posix.dirname(file)
-    const name = posix.basename(file).normalize('NFC')
-    const folderName = posix.basename(folder).normalize('NFC')
+    const path = `${posix.basename(folder).normalize('NFC')}/${name}`
+    const isNamedIn = (text: string): boolean => hasName(text, path) || text.includes(`[[${name}`)
     return (
-      textsNaming(folderName).some(
-        (text) => hasName(text, `${folderName}/${name}`) || text.includes(`[[${name}`),
-      ) ||
+      galleries().has(keysAbove(file)[0] ?? '') ||
+      otherTexts().some(isNamedIn) ||
       published.some((page) => {
+        if (!linkedNames(page).has(startOf(name))) return false
         const isNear = page.file.startsWith(`${folder}/`) // in the same folder, or below
-        const isPhoto = isGallery(page) && folder.normalize('NFC') === posix.join(pagesFolder, page.key)
-        return isPhoto || (isNear && hasName(pageText(page), name))
+        return isNamedIn(pageText(page)) || (isNear && hasName(pageText(page), name))
       })
     )
   }
   return (siteFile) => {
     const nearest = keysAbove(siteFile.file).find((key) => keys.has(key))
     const isInDraft = nearest !== undefined && !publicKeys().has(nearest)
-    return (isInDraft || isOfDraft(siteFile)) && !isUsed(siteFile)
+    const name = posix.basename(siteFile.file).normalize('NFC')
+    return (isInDraft || isOfDraft(siteFile, name)) && !isUsed(siteFile, name)
   }
 }

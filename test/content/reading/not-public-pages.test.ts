@@ -169,6 +169,12 @@ const sharedFiles: readonly (readonly [
     true,
     { 'blog/x.md': `${draft}![A](ä.png)`, 'y.md': '---\nimage: blog/ä.png\n---\n' },
   ],
+  [
+    'a public page only names it',
+    'blog/a.png',
+    false,
+    { 'blog/x.md': `${draft}![](a.png)`, 'blog/y.md': 'See a.png' },
+  ],
   ['a draft names it', 'blog/a.png', true, { 'blog/x.md': `${draft}a.png` }],
   [
     'a draft shows one of another site',
