@@ -17,6 +17,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
     '> [!WARNING]\n> It is *hot*.',
   ],
   [
+    'an alert whose title is its label',
+    '> [!tip] Tip\n> a',
+    /alert-tip">\n?<p class="alert-label">Tip<\/p>\n<p>a<\/p>/,
+    '> [!TIP]\n> a',
+  ],
+  [
     'an alert with a name of its own',
     '> [!theorem] Gauss\n> a',
     /alert-note">\n?<p><strong>Theorem<\/strong><\/p>\n<p><strong>Gauss<\/strong><\/p>\n<p>a/,

@@ -44,6 +44,8 @@ hidden
 [[#A heading]]
 
 ## A heading
+
+![[gone.png|A mill]]
 `
 
 t.test('links and shows pages and files by their names', async (t) => {
@@ -79,7 +81,12 @@ t.test('links and shows pages and files by their names', async (t) => {
       /^13 !\[\[Engine\]\], a page inside/,
       /^15 !\[\[Draft\]\], /,
       /^17 !\[\[Engine\]\], a page inside/,
+      /^27 !\[\[gone\.png\|A mill\]\], /,
     ],
+  )
+  t.match(
+    warnings.find(({ line }) => line === 27)?.fix,
+    'move the file into pages/, but not into a folder _drafts',
   )
   const french = await app.inject({ url: '/begin', headers: { accept: 'text/html' } })
   t.equal(french.headers.location, '/Start%20here/')

@@ -31,10 +31,12 @@ const takeMark = (inline: Token | undefined) => {
   const end = children.findIndex(isBreak)
   first.content = first.content.slice(written.length)
   const title = children.splice(0, end === -1 ? children.length : end + 1)
+  const text = title.map(({ content }) => content).join('')
+  const isLabel = text.toLowerCase() === name.toLowerCase() // as in `[!tip] Tip`
   return {
     kind: kinds.get(name.toLowerCase()) ?? 'note',
     name: name.toLowerCase(),
-    title: title.filter((token) => !isBreak(token) && (token !== first || token.content !== '')),
+    title: title.filter((token) => !isLabel && !isBreak(token) && (token !== first || token.content !== '')),
   }
 }
 

@@ -15,13 +15,15 @@ const imageName = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 /** The size in `![[a.png|300]]` or `300x200`. The width decides, since the image keeps its shape. */
 const size = /^(?<width>\d+)(?:x\d+)?$/
 
-const pushUnknown = (state: StateInline, whole: string, text: string): void => {
+const pushUnknown = (state: StateInline, whole: string, name: string, text: string): void => {
   const token = state.push('unknown_name', '', 0)
   token.content = text
   const problem: Wording = {
     ...warning('link/unknown-name'),
     found: `${whole}, a name that no published page or file has, so it is text`,
-    fix: 'write the name, title or alias of a published page, or the name of a file in pages/',
+    fix: imageName.test(name)
+      ? 'correct the name, or move the file into pages/, but not into a folder _drafts'
+      : 'write the name, title or alias of a published page, or the name of a file in pages/',
   }
   token.meta = { problem } // reported once the line is known
 }
@@ -74,7 +76,7 @@ const parseName = (state: StateInline, silent: boolean): boolean => {
   if (!silent) {
     const isEmbed = whole.startsWith('!')
     const text = (label ?? name.replace(/^#/, '')).trim()
-    if (!isKnown) pushUnknown(state, whole, isEmbed && size.test(text) ? name : text)
+    if (!isKnown) pushUnknown(state, whole, name, isEmbed && size.test(text) ? name : text)
     else if (isEmbed && imageName.test(name)) pushImage(state, href, label === undefined ? '' : text)
     else pushLink(state, href, text, isEmbed && isPage(address) ? embedded(whole) : undefined)
   }
