@@ -14,6 +14,19 @@ export const terminalLogOptions: PrettyOptions = {
   messageFormat: '{msg}{if method} {method} {path} {status} {mediaType}, {milliseconds} ms{end}',
 }
 
-/** Opens a terminal's log. */
-export const openTerminalLog = async (): Promise<DestinationStream> =>
-  (await import('pino-pretty')).build(terminalLogOptions)
+/** Whether a line of the log is a request for a font, a style or an image of a page. */
+export const isAssetRequest = (line: string): boolean => {
+  const { msg, mediaType = '', path } = JSON.parse(line)
+  return msg === 'request' && !path.startsWith('/api/') && /^(?:font|image)\/|^text\/css$/.test(mediaType)
+}
+
+/** Opens a terminal's log, without requests for assets, which would bury the rest. */
+export const openTerminalLog = async (): Promise<DestinationStream> => {
+  const { build } = await import('pino-pretty')
+  const stream = build(terminalLogOptions)
+  return {
+    write: (line) => {
+      if (!isAssetRequest(line)) stream.write(line)
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import { prettyFactory } from 'pino-pretty'
 import t from 'tap'
-import { terminalLogOptions } from '../../src/monitoring/terminal-log.ts'
+import { isAssetRequest, terminalLogOptions } from '../../src/monitoring/terminal-log.ts'
 
 const pretty = prettyFactory({ ...terminalLogOptions, colorize: false, translateTime: false })
 const shared = { level: 30, time: 0, pid: 1, hostname: 'here' }
@@ -32,3 +32,15 @@ t.test(
     for (const [fields, expected] of rows) t.equal(pretty(fields), `[0] ${expected}\n`)
   },
 )
+
+t.test('leaves out requests for the assets of a page, and nothing else', async (t) => {
+  const rows: readonly (readonly [fields: object, isLeftOut: boolean])[] = [
+    [{ path: '/static/fonts/a.woff2', mediaType: 'font/woff2' }, true],
+    [{ path: '/notes/photo.jpg', mediaType: 'image/jpeg', status: 304 }, true],
+    [{ path: '/static/missing.css', mediaType: 'text/html', status: 404 }, false],
+    [{ path: '/api/og/', mediaType: 'image/png' }, false],
+    [{ path: undefined, mediaType: undefined, msg: 'site published' }, false],
+  ]
+  for (const [fields, isLeftOut] of rows)
+    t.equal(isAssetRequest(JSON.stringify({ ...request, ...fields })), isLeftOut, JSON.stringify(fields))
+})
