@@ -3,6 +3,7 @@ import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/da
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
 import { parseFields } from '../front-matter/parse-loosely.ts'
+import { plainText } from '../text/tags.ts'
 import { profileLinks } from './profile-links.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -134,9 +135,10 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   }
   const author = objectOf(fields.author)
   const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => textsOf(fields[name]))
+  const description = firstText(fields, 'description', 'desc', 'tagline', 'subtitle', 'sitesubtitle') ?? ''
   const facts = {
     title: firstText(fields, 'title', 'name', 'sitename'),
-    description: firstText(fields, 'description', 'desc', 'tagline', 'subtitle', 'sitesubtitle'),
+    description: plainText(description) || undefined,
     owner:
       [author.name, fields.author, objectOf(fields.owner).name, objectOf(fields.social).name].flatMap(
         textsOf,

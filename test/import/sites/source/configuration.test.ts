@@ -76,7 +76,7 @@ t.test('reads the description and the address of AstroPaper, not that of its sou
   const { files } = await importOf({
     'astro.config.ts': 'site: SITE.website',
     'src/config.ts':
-      "website: 'https://ada.example/notes/', desc: 'On engines', editPost: { url: 'https://code.example/edit/' }",
+      "website: 'https://ada.example/notes/', desc: 'On [*engines*](/a/)', editPost: { url: 'https://code.example/edit/' }",
     'posts/a.md': about,
   })
   t.match(parse(files['site.yaml'] ?? ''), { description: 'On engines', redirects: { '/notes/*': '/*' } })
