@@ -58,19 +58,17 @@ const joinAddress = (location: Location, values: CvValues): CvLinkView | undefin
 }
 
 /** Digits, and the punctuation that people write between them. */
-const numberPattern = String.raw`(?<number>\+?[\d\s().\u2010-\u2013-]{1,60}?)`
-const extensionPattern = String.raw`[\s,;]{0,9}(?:ext(?:ension)?\.?|x)\s{0,9}(?<extension>\d{1,20})`
-const telephone = new RegExp(`^${numberPattern}(?:${extensionPattern})?$`, 'i')
+const telephone = /^\+?[\d\s().\u2010-\u2013-]{1,60}$/
 
 const MAX_DIGITS = 15 // ITU-T E.164
 
 /** Returns the URL of a telephone number (RFC 3966); undefined unless the text is exactly one number. */
 const telephoneUrl = (text: string): string | undefined => {
-  const { number = '', extension } = telephone.exec(text.trim())?.groups ?? {}
+  const number = text.trim()
   // (0) is for domestic calls
   const digits = number.replace(/^(\+[\d\s]+)\(0\)/, '$1').replaceAll(/[^\d+]/g, '')
-  if (digits === '' || digits.length > MAX_DIGITS + 1) return undefined
-  return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`
+  const isNumber = telephone.test(number) && digits !== '' && digits.length <= MAX_DIGITS + 1
+  return isNumber ? `tel:${digits}` : undefined
 }
 
 /** Returns the contacts in display order. */

@@ -2,7 +2,7 @@
 
 import type { PublicationGrouping } from '../content/schema/cv-settings.ts'
 import { sortDateOf } from '../lib/dates/partial-date.ts'
-import { isSamePerson, type PersonName, readAuthors } from '../resume/publications/person-name.ts'
+import { ideographs, isSamePerson, type PersonName, readAuthors } from '../resume/publications/person-name.ts'
 import {
   bareDoi,
   doiUrl,
@@ -19,8 +19,6 @@ import type { CvPublicationGroupView, CvPublicationView, CvText } from './cv-vie
 const MAX_AUTHORS = 8
 const AUTHORS_NAMED = 6
 
-const wholeNames = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-
 /** Returns `J. R. R.` for `John Ronald Reuel` and for `JRR`. */
 const initialsOf = (given: string): string =>
   given
@@ -31,7 +29,7 @@ const initialsOf = (given: string): string =>
 /** Returns a name as citations have it: `F. Ó Súilleabháin`, `山本日向子`. */
 const formatName = ({ family, given }: PersonName): string => {
   if (given === undefined) return family
-  return wholeNames.test(family) ? family + given : `${initialsOf(given)} ${family}`
+  return ideographs.test(family) ? family + given : `${initialsOf(given)} ${family}`
 }
 
 /** Returns the full stop that a text needs. */

@@ -3,14 +3,14 @@ import { type DataDocument, type FieldPath, placeOf } from '../lib/data/data-doc
 import { isPartialDate } from '../lib/dates/partial-date.ts'
 import { isJsonObject, type JsonObject } from '../lib/json.ts'
 import { nearestName } from '../lib/text/did-you-mean.ts'
+import { splitList } from '../lib/text/split-list.ts'
 import { hidingWording } from '../privacy/describe-not-public.ts'
 import { readPlain } from './cv-markdown.ts'
 import { entryNames, isPeriodName } from './entry-names.ts'
 import { entriesOfJob, positionsFieldOf } from './job-positions.ts'
 import { networkCalled, profileIn } from './networks.ts'
 import { currentName, usualName } from './other-names.ts'
-import { itemsOfOne, locationIn } from './plain-texts.ts'
-import { endsBefore, readCvDate } from './resume-dates.ts'
+import { endsBefore, readCvDate, splitPeriod } from './resume-dates.ts'
 import { isForTools, readTags } from './resume-tags.ts'
 import {
   createResumeValues,
@@ -28,7 +28,6 @@ import {
   paragraphs,
   resumePaths,
 } from './schema.ts'
-import { splitPeriod } from './split-period.ts'
 
 /** The code of warnings about unknown fields. */
 export const NOT_SHOWN = 'cv/unknown-field'
@@ -42,6 +41,12 @@ type Properties = NonNullable<FieldSchema['properties']>
 
 /** A field name known elsewhere in a CV is not taken for a misspelling. */
 const fieldNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.split('.').at(-1) ?? path))
+
+/** Lists that may be one text, since their items have no commas, unlike authors (`Lovelace, Ada`). */
+const plainLists: ReadonlySet<string> = new Set('keywords roles skills languages interests'.split(' '))
+
+/** Returns the field of a location that is one text. With a digit, it may be a street, private by default. */
+const placeIn = (text: string) => ({ [/\d/.test(text) ? 'address' : 'city']: text })
 
 const compact = <Item>(items: readonly (Item | undefined)[]): readonly Item[] | undefined => {
   const left = items.filter((item) => item !== undefined)
@@ -115,8 +120,8 @@ export class ResumeWalk {
     if (isNothing(value)) return undefined
     if (schema.items !== undefined) return this.#list(value, schema.items, path, name)
     if (schema.properties !== undefined) {
-      const fields = name === 'location' && isScalar(value) ? locationIn(value) : value
-      return this.object(fields, schema.properties, path, name)
+      const isPlace = name === 'location' && isScalar(value)
+      return this.object(isPlace ? placeIn(String(value)) : value, schema.properties, path, name)
     }
     return this.values.value(value, schema, path, name)
   }
@@ -243,6 +248,7 @@ export class ResumeWalk {
       const profiles = Object.entries(value).map((field) => Object.fromEntries([field]))
       return compact(profiles.map((profile) => this.#item(profile, items, path, name)))
     }
-    return compact(itemsOfOne(name, value).map((item) => this.#item(item, items, path, name)))
+    const written = plainLists.has(name) && typeof value === 'string' ? splitList(value) : [value]
+    return compact(written.map((item) => this.#item(item, items, path, name)))
   }
 }

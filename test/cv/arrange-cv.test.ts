@@ -173,7 +173,7 @@ t.test('a telephone number is a link that dials it', async (t) => {
   for (const [phone, href] of [
     ['+44 (0)20 7946 0000', 'tel:+442079460000'],
     ['(020) 7946-0000', 'tel:02079460000'],
-    ['555‑0100 ext. 12', 'tel:5550100;ext=12'],
+    ['555‑0100 ext. 12', undefined],
     ['555-0100 / 555-0101', undefined],
     ['on request', undefined],
   ] as const)

@@ -35,7 +35,7 @@ export const isKept = (value: JsonObject): boolean =>
 /** Whether an object is hidden from the public. */
 export const isPrivate = (value: Data): boolean => readTags(value as JsonObject).tags.includes(PRIVATE_TAG)
 
-export const isPlainList = (value: unknown): value is readonly (string | number)[] =>
+const isPlainList = (value: unknown): value is readonly (string | number)[] =>
   isList(value) && value.length > 0 && value.every(isPlain)
 
 /** Turns `{name: A, description: B}` and `{A: B}` into `A: B`; a list, as in `{A: [B, C]}`, into nested bullets. */

@@ -33,7 +33,8 @@ const joint = /^[yi]$/
 
 const initials = /^(?:\p{Lu}\.?[ -]?){1,4}$/u
 
-const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Begins a name that is written whole, the family first. */
+export const ideographs = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Words in names of organizations, but not of people. */
 const organizationWords =

@@ -53,7 +53,7 @@ const readEntries = (section: string, contents: unknown): readonly Data[] => {
 }
 
 /** A section, and the fields beside its contents, such as `hidden: true`. */
-export type TitledSection = readonly [title: string, contents: unknown, others?: Data]
+type TitledSection = readonly [title: string, contents: unknown, others?: Data]
 
 /** Returns the type of one of several lists of publications: its title, unless that is "Publications". */
 const publicationType = (title: string): string | undefined =>

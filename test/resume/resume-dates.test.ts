@@ -1,5 +1,5 @@
 import t from 'tap'
-import { splitPeriod } from '../../src/resume/split-period.ts'
+import { splitPeriod } from '../../src/resume/resume-dates.ts'
 
 t.test('splits a period in two, and loses nothing of what is more', (t) => {
   const rows: readonly [section: string, text: string, period: object][] = [
