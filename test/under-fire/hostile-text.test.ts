@@ -8,8 +8,7 @@ import t from 'tap'
 import { adviseOn } from '../../src/cli/advice/advise.ts'
 import { loadConfig } from '../../src/config.ts'
 import { charactersOf, textsByWeight } from '../../src/cv/page-characters.ts'
-import { notionFolder, notionText } from '../../src/import/sites/source/notion.ts'
-import type { SourceFolder } from '../../src/import/sites/source/source-folder.ts'
+import { notionText } from '../../src/import/sites/source/notion.ts'
 import { convertTags } from '../../src/import/sites/text/convert-tags.ts'
 import * as syntaxes from '../../src/import/sites/text/tag-syntaxes.ts'
 import { renderMarkdown } from '../../src/markdown/render-markdown.ts'
@@ -94,15 +93,7 @@ t.test('tags of other generators that never end', async (t) => {
       )
 })
 
-t.test('callouts and dates of Notion that never end', { timeout: 30_000 }, async (t) => {
+t.test('callouts of Notion that never end', { timeout: 30_000 }, async (t) => {
   const icons = megabyte('<img src="https://www.notion.so/')
   t.ok(notionText(`<aside>\n${icons}\n</aside>`, (part) => part))
-  const id = ' 0123456789abcdef0123456789abcdef'
-  const page = `a${id}/b${id}.md`
-  const texts: Record<string, string> = {
-    [`a${id}.csv`]: 'Due',
-    [page]: `# b\n\nDue: 2024-05-06${megabyte(' 12:34')}\nmore\n`,
-  }
-  const source = { root: '/', files: Object.keys(texts), text: (file: string) => texts[file] ?? '' }
-  t.match(notionFolder(source as unknown as SourceFolder).text(page), /^---\ndue: /)
 })

@@ -31,8 +31,6 @@ export interface Generator {
   /** The field that publishes a note, such as `publish: true`; undefined if none is needed. */
   readonly publishedBy?: string
   readonly prepareText: PrepareText | undefined
-  /** Returns a folder in which pages have front matter for what they state otherwise. */
-  readonly withFrontMatter?: (source: SourceFolder) => SourceFolder
   /** Returns a function from a page's file to the fields that other files add to its front matter. */
   readonly defaultFields?: (source: SourceFolder) => (file: string) => Data
   /** Returns a function from a file to its path on the site; undefined if that is the path in the folder. */

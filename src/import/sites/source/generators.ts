@@ -18,7 +18,7 @@ import {
 } from '../text/tag-syntaxes.ts'
 import { eleventyData } from './eleventy.ts'
 import type { Generator, PrepareText } from './generator.ts'
-import { notionFolder, notionPage, notionPaths, notionText } from './notion.ts'
+import { notionPage, notionPaths, notionText } from './notion.ts'
 import { pathBelow } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -112,12 +112,7 @@ export const generators: readonly Generator[] = [
     publishedBy: 'publish: true',
     isVault: true,
   }),
-  row('Notion', notionPage, undefined, [], notionText, {
-    publishes: /./,
-    publishedBy: 'Published: Yes',
-    withFrontMatter: notionFolder,
-    pathsOf: notionPaths,
-  }),
+  row('Notion', notionPage, undefined, [], notionText, { pathsOf: notionPaths }),
   row('Markdown', /^(?!)/, undefined, mdx, withoutModules, { isVault: true }),
 ]
 

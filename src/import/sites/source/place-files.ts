@@ -3,8 +3,7 @@
  * Without the existing site, only pages in the content folder that no setting could hide are public.
  */
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
-import { plainName } from '../../../lib/text/did-you-mean.ts'
-import { hidingFolder, isYes, rule } from '../../../privacy/not-public.ts'
+import { hidingFolder } from '../../../privacy/not-public.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf, lowerNames } from './configuration.ts'
 import type { Generator } from './generator.ts'
@@ -68,18 +67,17 @@ const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
 /** Pages that are not articles, in the folder of WordPress exports and Pelican. */
 const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
 
-/** Parts of themes, built sites and packages. */
+/** Parts of themes, built sites and packages, and Notion's tables, which have the rows of private pages. */
 const generatorFiles = [
   /(?:^|\/)_(?:site|includes|layouts|data|sass|plugins|bibliography)\//,
   /^(?:vendor|\.obsidian)\//,
   /^(?:[^/.]+|package(?:-lock)?\.json)$/,
   /(?:^|\/)404\.\w+$/,
+  /-[0-9a-f]{32}(?:_all)?\.csv$/,
 ]
 
 /** Fields that publish a note if they are *yes*. */
 const publishNames = ['publish', 'dg-publish', 'share']
-
-const publishing: ReadonlySet<string> = new Set(rule.publishing)
 
 const first = (...texts: readonly (string | undefined | false)[]): string | undefined =>
   texts.find((text) => typeof text === 'string')
@@ -101,7 +99,7 @@ export const placeFiles = (
   const publishes = generator.publishes ?? (isPublic ? generator.mayBePublic : undefined)
   const { data: config, languages } = configuration
   const [main] = languages
-  const [isHugo, isJekyll, isNotion] = [name === 'Hugo', name === 'Jekyll', name === 'Notion']
+  const [isHugo, isJekyll] = [name === 'Hugo', name === 'Jekyll']
   const isAnywhere = content === undefined
   const pathOf = generator.pathsOf?.(source.files) ?? withoutRoot
   const input = inputOf(generator, source)
@@ -153,7 +151,7 @@ export const placeFiles = (
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
     const { data = {}, isIgnored = false } = pageOf(file) ?? {}
     const note = isAnywhere ? baseName(file) : file
-    const isAbout = !isNotion && (aboutFolder.test(note) || forAgents.test(note))
+    const isAbout = name !== 'Notion' && (aboutFolder.test(note) || forAgents.test(note))
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = withoutPageSuffix(path)
     const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
@@ -167,11 +165,7 @@ export const placeFiles = (
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
     const isPartOfBundle = bundle !== undefined && (bundle !== folderOf(file) || baseName(bare) !== 'index')
-    const isNote =
-      publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each]))) ||
-      (isNotion &&
-        (/^published$/i.test(String(data.status)) ||
-          Object.entries(data).some(([each, value]) => publishing.has(plainName(each)) && isYes(value))))
+    const isNote = publishNames.some((each) => /^(?:true|yes)$/i.test(String(data[each])))
     return {
       key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,

@@ -35,7 +35,7 @@ const unreadPage = (file: string, text: string, rules: PageRules, failure: strin
  * @param isPublic whether the owner says that pages were public unless they are marked
  */
 export const readSource = async (
-  folder: SourceFolder,
+  source: SourceFolder,
   generator: Generator,
   configuration: Configuration,
   nowMs: number,
@@ -43,7 +43,6 @@ export const readSource = async (
   isPublic = false,
 ): Promise<SourceSite> => {
   const { facts, data: config } = configuration
-  const source = generator.withFrontMatter?.(folder) ?? folder
   const defaultsOf = generator.defaultFields?.(source)
   const { id, isVault = false } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
