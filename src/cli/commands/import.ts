@@ -9,8 +9,13 @@ import { withTemplatePages } from '../../import/sites/existing/template-pages.ts
 import { comparisonReport, reportOf } from '../../import/sites/import-report.ts'
 import { newSettings } from '../../import/sites/site-settings.ts'
 import { readConfiguration } from '../../import/sites/source/configuration.ts'
-import type { Generator } from '../../import/sites/source/generator.ts'
-import { configFiles, generators, mayAllBePublic, recognise } from '../../import/sites/source/generators.ts'
+import {
+  configFiles,
+  type Generator,
+  generators,
+  mayAllBePublic,
+  recognise,
+} from '../../import/sites/source/generators.ts'
 import { createPageProcess } from '../../import/sites/source/page-jobs.ts'
 import { readSource } from '../../import/sites/source/read-source.ts'
 import { openSourceFolder, type SourceFolder } from '../../import/sites/source/source-folder.ts'
@@ -63,10 +68,10 @@ const requireApart = (source: string, target: string): void => {
 const validatePublicOption = (generator: Generator, source: SourceFolder): void => {
   if (mayAllBePublic(generator, source)) return
   throw new UsageError(
-    generator.publishes !== undefined && generator.publishedBy === undefined
+    generator.content !== undefined
       ? `--public: found a site of ${generator.name}, whose rules Vitrine knows. Fix: omit the option.`
-      : '--public: found pages that are private unless they are marked, or a filter that Vitrine does not ' +
-          `know (${generator.name}). ` +
+      : '--public: found pages that are private unless they are marked, a filter that Vitrine does not ' +
+          `know, or data files that may hide pages (${generator.name}). ` +
           'Fix: mark those that were public, or add --existing with the built site.',
   )
 }

@@ -19,13 +19,19 @@ import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { findPublications, linkPublications } from './publications.ts'
 import { importSiteCv, ownerOf } from './site-cv.ts'
-import { indexFile, isPageFile, withoutPageSuffix } from './source/page-files.ts'
+import { indexFile, isPageFile } from './source/page-files.ts'
+import type { SourceSite } from './source/read-source.ts'
 import type { SourceFolder } from './source/source-folder.ts'
-import type { Note, SourceSite } from './source/source-site.ts'
 import { plainText } from './text/tags.ts'
 
 /** A file of the content folder: its text, or the file to copy. */
 export type NewFile = { readonly text: string } | { readonly copyOf: string }
+
+/** A note about a file. */
+export interface Note {
+  readonly file: string
+  readonly reason: string
+}
 
 /** The content folder to write, and notes for the owner. */
 export type ConvertedSite = ReturnType<typeof convertSite>
@@ -112,7 +118,6 @@ const filesLeftOut = (
 ): readonly Note[] => {
   const served = new Set(servedFiles.map(({ file }) => file))
   const pageFiles = new Set(pages.map(({ file }) => file))
-  const stems = new Set(pages.map(({ file }) => withoutPageSuffix(file)))
   const unknown = existing === undefined ? '' : 'the existing site did not have it, and '
   const reasonOf = (file: string): string => {
     if (isPageFile(file, text) && Buffer.byteLength(text(file)) > MAX_PAGE_BYTES)
@@ -123,15 +128,13 @@ const filesLeftOut = (
         `copy them to ${PUBLICATIONS_FILE} beside a CV, which shows them`
       )
     const [suffix] = otherText.exec(file) ?? []
-    if (suffix !== undefined && stems.has(file.slice(0, -suffix.length)))
-      return 'the source of a page beside it, which was taken'
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
       return served.has(file)
         ? `${unknown}no page shows or links to it`
         : 'part of the generator or its theme, or not for visitors'
     return (
       `a text in ${suffix}, which Vitrine cannot read; ` +
-      'convert it to Markdown, for example with pandoc or quarto'
+      'if no page beside it has its text, convert it to Markdown, for example with pandoc or quarto'
     )
   }
   return files

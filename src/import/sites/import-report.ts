@@ -2,8 +2,7 @@
 import { showControls } from '../../lib/text/show-controls.ts'
 import { countOf } from '../../terminal/output.ts'
 import type { SiteComparison } from './compare-sites.ts'
-import type { ConvertedSite } from './convert-site.ts'
-import type { Note } from './source/source-site.ts'
+import type { ConvertedSite, Note } from './convert-site.ts'
 import type { WrittenFiles } from './write-files.ts'
 
 const MAX_PLACES = 3

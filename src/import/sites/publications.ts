@@ -1,8 +1,8 @@
 /** Finds the publications of a Jekyll site that lists them with jekyll-scholar, as al-folio does. */
 import { objectOf, textOf } from '../../lib/data/unchecked.ts'
 import type { PlacedPage } from './addresses/place-pages.ts'
+import type { SourceSite } from './source/read-source.ts'
 import type { SourceFolder } from './source/source-folder.ts'
-import type { SourceSite } from './source/source-site.ts'
 
 /** The tag that lists a file's entries, with its options. */
 const bibliographyTag = /\{%-?\s*bibliography\b([^%]*?)-?%\}/g

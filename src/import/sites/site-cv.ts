@@ -8,8 +8,8 @@ import { type PlacedPage, showsCv } from './addresses/place-pages.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
 import { nameInAddress } from './existing/words.ts'
 import type { SiteFacts } from './source/configuration.ts'
+import type { SourceSite } from './source/read-source.ts'
 import type { SourceFolder } from './source/source-folder.ts'
-import type { SourceSite } from './source/source-site.ts'
 
 /** CVs, wherever a site keeps its data, and the authors' pages of Hugo Blox. */
 const resumeFiles = [

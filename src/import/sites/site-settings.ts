@@ -5,7 +5,6 @@ import { foldersOf, TAGS_KEY, tagKey } from '../../content/navigation/posts.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { withoutEmpty } from '../../lib/data/unchecked.ts'
 import { decodedPath, plainAddress } from './addresses/paths.ts'
-import { wholeFolders } from './addresses/redirects.ts'
 import type { ConvertedSite } from './convert-site.ts'
 import { existingFacts } from './existing/home-page.ts'
 import { titleParts } from './existing/words.ts'
@@ -73,7 +72,6 @@ export const newSettings = (facts: SiteFacts, folderName: string, converted: Con
   const byAccount = new Map(
     [...profiles, ...(shown?.ownProfiles ?? []), ...links].map((link) => [accountOf(link), link]),
   )
-  const whole = wholeFolders(redirects, pages, converted.existing)
   const text = stringify(
     withoutEmpty({
       title,
@@ -84,7 +82,7 @@ export const newSettings = (facts: SiteFacts, folderName: string, converted: Con
       footer: footerKeys.filter((key) => !navigation.includes(key)),
       links: [...byAccount.values()],
       cv: hasCv ? { private: privateByDefault } : undefined,
-      redirects: redirects.size === 0 ? undefined : Object.fromEntries(whole),
+      redirects: redirects.size === 0 ? undefined : Object.fromEntries(redirects),
     }),
     { lineWidth: 0 },
   )

@@ -56,22 +56,7 @@ const sites: readonly (Expected & {
     hidden: ['leakednames', 'Strike', 'strike'],
     moved: { '/2023/coast/': '/posts/coast/' },
   },
-  {
-    name: 'eleventy',
-    options: { public: true },
-    shown: `
-/
-  Welcome. 14 plants so far.
-/about/
-  I live on the 3rd floor (no lift).
-/posts/2024-05-06-fern/
-  The fern
-  day 1: green
-  day 30: "resting"
-`,
-    hidden: ['alivebarely', 'cactus'],
-    moved: { '/posts/fern/': '/posts/2024-05-06-fern/' },
-  },
+  { name: 'eleventy', hidden: ['3rd floor', 'alivebarely', 'cactus'] },
   {
     name: 'astro',
     options: { public: true },

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { readPrivateBasics } from '../../../src/content/reading/application-set.ts'
 import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'
-import { parseFields } from '../../../src/import/sites/front-matter/parse-loosely.ts'
+import { parseFields } from '../../../src/import/sites/front-matter/read-data.ts'
 import { parseData } from '../../../src/lib/data/parse-data.ts'
 import { readResume } from '../../../src/resume/resume-file.ts'
 import { readFiles, toFolder, validSettings } from '../../fixtures/content/content-files.ts'

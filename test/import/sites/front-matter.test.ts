@@ -1,6 +1,6 @@
 /** `vitrine import`: the front matter of any generator, in any form. */
 import t from 'tap'
-import { findBlock } from '../../../src/import/sites/front-matter/find-block.ts'
+import { findBlock } from '../../../src/import/sites/front-matter/read-data.ts'
 import { readFields as readFieldsOf } from '../../../src/import/sites/front-matter/read-fields.ts'
 
 const rules = {
@@ -18,7 +18,6 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['blank lines above', '\n\n---\ntitle: A\ndraft: true\n---\nText'],
   ['many hyphens', '-----\ntitle: A\ndraft: true\n-----\nText'],
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
-  ['lines', 'Title: A\nDraft: true\n\nText'],
   ['YAML without a line above, as in Hexo', 'weight: 1\ntitle: A\ntags:\n- b\ndraft: true\n---\nText'],
   ['blank lines in it', 'title: A\ntags:\n- b\n\n- c\nsummary: |\n  B\n\n  C\n\ndraft: true\n---\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
@@ -35,7 +34,6 @@ for (const [name, text] of forms)
 t.test('takes no text for front matter', async (t) => {
   for (const text of ['---\nA text.\n\n---\nMore', 'Note: a text.\n\nMore', '***\n', '# A\n\nText'])
     t.strictSame(findBlock(text), { data: {}, body: text }, text)
-  t.equal(findBlock('Title: A\n\n- B\n\n---\n').body, '- B\n\n---\n')
 })
 
 t.test('makes a draft of what nothing can read', async (t) => {
@@ -51,7 +49,9 @@ t.test('makes a draft of what nothing can read', async (t) => {
     ';;;\n{"title": "A", "draft": true}\n;;;\nText',
     '---js\n{ title: "A" }\n---\nText',
     '#+TITLE: A\n#+DRAFT: true\n\nText',
-    'Name: A\nDraft: true\n\nText',
+    'Title: A\nDraft: true\n\nText',
+    'Date: 2024-05-06\nTitle: A\nStatus: draft\n\nText',
+    'Title: A\n\n- B\n\n---\n',
     '---\ntitle: A\ndraft: true\n\nText',
     '—\ntitle: A\ndraft: true\n—\nText',
   ])

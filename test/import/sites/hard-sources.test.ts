@@ -3,7 +3,7 @@ import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { importSite } from '../../../src/cli/commands/import.ts'
-import { findBlock } from '../../../src/import/sites/front-matter/find-block.ts'
+import { findBlock } from '../../../src/import/sites/front-matter/read-data.ts'
 import { page } from '../../fixtures/content/generator-sites.ts'
 import { importOf, pageProcess } from '../../fixtures/content/import-of.ts'
 import { importHere } from '../../fixtures/content/run-import.ts'
@@ -21,7 +21,7 @@ t.test('files without front matter are text, however many lines they have', asyn
   ]
   for (const text of texts) t.strictSame(findBlock(text), { data: {}, body: text }, text.slice(0, 40))
   const long = lines('A line above the title, which has words.')
-  t.match(findBlock(`summary: x\ntitle: A\n\n${long}`), { data: { title: 'A' }, body: long })
+  t.match(findBlock(`summary: x\ntitle: A\n---\n${long}`), { data: { title: 'A' }, body: long })
 })
 
 const site = {

@@ -34,10 +34,11 @@ const marked: readonly (readonly [name: string, files: Record<string, string>, f
     /a filter that Vitrine does not know/,
   ],
   [
-    'a garden of Eleventy',
-    { 'eleventy.config.js': '', 'notes/a.md': page('dg-publish: true') },
+    'a garden, in which notes have a mark',
+    { ...next, 'notes/a.md': page('dg-publish: true') },
     /mark those that were public/,
   ],
+  ['eleventy', { 'eleventy.config.js': '', 'a.md': page('title: A') }, /data files that may hide pages/],
   [
     'jekyll',
     { '_config.yml': 'title: J\nurl: https://j.example\n', 'a.md': page('title: A') },
@@ -64,8 +65,6 @@ const notBuilt: readonly (readonly [files: Record<string, string>, file: string,
   [{ 'astro.config.ts': '' }, 'a.md', 'src/content/pages'],
   [next, 'public/vendor/example.md', 'data'],
   [{ 'quartz.config.ts': 'ignorePatterns: ["Me", `x`]' }, 'content/Me/a.md', 'content'],
-  [{ '.eleventy.js': "dir: { input: 'src' }" }, 'a.md', 'src'],
-  [{ '.vitepress/config.ts': "srcDir: './notes'" }, 'a.md', 'notes'],
 ]
 for (const [files, file, folder] of notBuilt)
   t.test(`--public: ${Object.keys(files).join()} builds the pages in ${folder} alone`, async (t) => {
@@ -77,28 +76,3 @@ for (const [files, file, folder] of notBuilt)
       [[`${folder}/b.md`, '/b/']],
     )
   })
-
-t.test('--public: data files of Eleventy add to the front matter of pages', async (t) => {
-  const { files, converted } = await importOf(
-    {
-      'eleventy.config.js': "export default { dir: { input: 'src' } }",
-      'src/_data/metadata.json': '{ "title": "Ada", "author": { "name": "Ada Lovelace" } }',
-      'src/posts/posts.json': '{ "tags": "posts", "title": "Post" }',
-      'src/posts/a/index.yml': 'title: An engine\ntags: [mills]\n',
-      'src/posts/a/index.md': 'Text\n',
-      'src/posts/b.md': page('tags: looms'),
-      'src/hid/hid.json': '{ "permalink": false }',
-      'src/hid/c.md': 'Secret\n',
-      'src/shut/shut.11tydata.js': 'export default { draft: true }',
-      'src/shut/d.md': 'Secret\n',
-    },
-    { isPublic: true },
-  )
-  t.match(files['pages/posts/a/index.md'], /^---\ntitle: An engine\ntags:\n {2}- mills\n---/)
-  t.match(files['pages/posts/b.md'], /^---\ntitle: Post\ntags:\n {2}- looms\n---/)
-  t.strictSame(
-    converted.pages.filter(({ isDraft }) => isDraft).map(({ key }) => key),
-    ['hid/c', 'shut/d'],
-  )
-  t.match(files['site.yaml'], 'title: Ada\nowner:\n  name: Ada Lovelace\n')
-})

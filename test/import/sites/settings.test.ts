@@ -38,7 +38,6 @@ const zones: readonly (readonly [generator: string, files: Readonly<Record<strin
   ['Hexo', { '_config.yml': 'timezone: Asia/Tokyo\nnew_post_name: x', 'source/_posts/a.md': dated }],
   ['Jekyll', { '_config.yml': 'timezone: Asia/Tokyo', '_posts/2024-05-06-a.md': dated }],
   ['Hugo', { 'hugo.toml': 'timeZone = "Asia/Tokyo"', 'content/posts/a.md': dated }],
-  ['Pelican', { 'pelicanconf.py': "TIMEZONE = 'Asia/Tokyo'", 'content/a.md': dated }],
 ]
 for (const [generator, source] of zones)
   t.test(`times are in the zone of the site of ${generator}`, async (t) => {

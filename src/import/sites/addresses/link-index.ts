@@ -1,7 +1,7 @@
 /** Resolves links, embeds and tags of pages to the new places of a source's pages and files. */
 import { slug as githubSlug } from 'github-slugger'
+import type { SourceSite } from '../source/read-source.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
-import type { SourceSite } from '../source/source-site.ts'
 import type { ImportedPageLinks } from './links.ts'
 import type { MovingFiles } from './moving-files.ts'
 import { decode, decodedPath, plainAddress, relativePath, resolvePath } from './paths.ts'

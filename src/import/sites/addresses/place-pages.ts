@@ -7,10 +7,9 @@ import { isPast } from '../dates.ts'
 import type { ExistingSite } from '../existing/existing-site.ts'
 import { matchSources } from '../existing/match-sources.ts'
 import { baseName, indexFile, keyOf, withoutPageSuffix } from '../source/page-files.ts'
-import type { SourcePage, SourceSite } from '../source/source-site.ts'
-import { isUsable, namedAddress, naturalAddress, ownAddress } from './own-address.ts'
+import type { SourcePage, SourceSite } from '../source/read-source.ts'
+import { isUsable, namedAddress, naturalAddress, ownAddress, permalinkOf } from './own-address.ts'
 import { plainAddress } from './paths.ts'
-import { permalinkOf } from './permalink.ts'
 
 /** Whether the front matter has a layout or block with which themes show a CV. */
 export const showsCv = ({ data }: SourcePage): boolean =>

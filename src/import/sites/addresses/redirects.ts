@@ -6,7 +6,7 @@ import { textsOf } from '../../../lib/data/unchecked.ts'
 import type { ExistingSite } from '../existing/existing-site.ts'
 import type { ExistingPage } from '../existing/read-html.ts'
 import { nameInAddress } from '../existing/words.ts'
-import type { SourcePage, SourceSite } from '../source/source-site.ts'
+import type { SourcePage, SourceSite } from '../source/read-source.ts'
 import { isUsable, naturalAddress } from './own-address.ts'
 import { decode, decodedPath, lastSegment, plainAddress, resolvePath } from './paths.ts'
 import type { PlacedPage } from './place-pages.ts'
@@ -69,41 +69,8 @@ export const redirectsOf = (
 /** A page with more words per entry is an article, not a list. The menu counts as half an entry. */
 const MAX_WORDS_PER_ENTRY = 120
 
-/** Addresses of archives, which may show whole posts. */
-const archive = /\/(?:archives?|\d{4}(?:\/\d\d)?)\/(?:\d+\/)?$/
-
 /** Generators' names for the list of all tags, besides a site's own. */
 const tagLists = ['tag', 'tags', 'categories', 'category', 'topics']
-
-/**
- * Merges the redirects of a folder without pages if all keep the rest of the path (`/tag/*: /tags/*`), or if
- * all pages that were there have one target.
- */
-export const wholeFolders = (
-  redirects: ReadonlyMap<string, string>,
-  pages: readonly PlacedPage[],
-  existing: ExistingSite | undefined,
-): readonly (readonly string[])[] => {
-  const former = new Set([...redirects.keys()].map(plainAddress))
-  const gone = [...(existing?.pages.keys() ?? [])].filter((at) => !former.has(at) && !laterPage.test(at))
-  return [...Map.groupBy(redirects, ([from]) => /^\/[^/]+\//.exec(from)?.[0] ?? from)].flatMap(
-    ([folder, all]) => {
-      // Some static hosts would redirect pages in the folder, too.
-      if (all.length < 3 || pages.some(({ address }) => address.startsWith(folder))) return all
-      const targets = new Set(all.map(([, to]) => to))
-      const folders = new Set(
-        all.map(([from, to]) => {
-          const rest = from.slice(folder.length - 1)
-          return to.endsWith(rest) ? `${to.slice(0, -rest.length)}/*` : ''
-        }),
-      )
-      // A link to a page that is gone must not lead to a list.
-      const hasGone = gone.some((address) => address.startsWith(folder))
-      const [to] = [hasGone ? folders : targets, folders].find(({ size }) => size === 1) ?? []
-      return to ? [[`${folder}*`, to]] : all
-    },
-  )
-}
 
 /**
  * Returns the redirects for site.yaml. Lists of the existing site lead to the tag of their name, to the
@@ -155,7 +122,7 @@ export const siteRedirects = (
       (name) => tagAddresses.get(`${language ?? ''}/${name}`) ?? [],
     )
     const isLong = wordCount > MAX_WORDS_PER_ENTRY * (new Set(entries).size + 0.5)
-    if (tag !== undefined || first === undefined || (isLong && !archive.test(address))) return tag
+    if (tag !== undefined || first === undefined || isLong) return tag
     const sharedFolder = foldersOf(first).findLast((folder) =>
       entries.every(({ key }) => key.startsWith(`${folder}/`)),
     )

@@ -7,7 +7,7 @@ import { UsageError } from '../../../terminal/errors.ts'
 import type { ReportProgress } from '../../../terminal/output.ts'
 import { urlPathBelow } from '../addresses/paths.ts'
 import { addressesInXml, createExistingSite, type ExistingSite } from './existing-site.ts'
-import { type ExistingPage, readHtml } from './read-html.ts'
+import { readHtml } from './read-html.ts'
 
 /** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */
 const parseRobots = robotsModule as unknown as typeof robotsModule.default
@@ -29,9 +29,6 @@ const REQUEST_TIMEOUT_MS = 20_000
 
 /** Few enough for the smallest host. */
 const CONCURRENCY = 4
-
-/** A page with fewer words is a menu without content, unless it links to others, as tag pages do. */
-const MIN_CONTENT_WORDS = 20
 
 const userAgent = 'vitrine-import'
 
@@ -144,9 +141,5 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
       'addresses in sitemaps and links that could not be read: ' +
         `${failed.length} (${failed.slice(0, 3).join(', ')})`,
   ].filter((note) => note !== false)
-  const site = createExistingSite({ base, htmlPages, xml, moved, notes })
-  const isEmpty = ({ wordCount, links }: ExistingPage): boolean =>
-    wordCount < MIN_CONTENT_WORDS && links.every(({ isInMenu }) => isInMenu)
-  const emptyCount = [...site.pages.values()].filter(isEmpty).length
-  return emptyCount > site.pages.size / 2 ? rejectSite('pages without text, made by scripts') : site
+  return createExistingSite({ base, htmlPages, xml, moved, notes })
 }

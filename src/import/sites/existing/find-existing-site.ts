@@ -4,8 +4,7 @@ import { realFolder } from '../../../content/reading/content-reader.ts'
 import { isInside } from '../../../lib/files/path-inside.ts'
 import { UsageError } from '../../../terminal/errors.ts'
 import { type ReportProgress, shownPath } from '../../../terminal/output.ts'
-import type { Generator } from '../source/generator.ts'
-import { mayAllBePublic } from '../source/generators.ts'
+import { type Generator, mayAllBePublic } from '../source/generators.ts'
 import { openSourceFolder, type SourceFolder } from '../source/source-folder.ts'
 import { type KnownAddress, readBuiltFolder, readPlainSite, whyNotEvidence } from './built-folder.ts'
 import { crawl } from './crawl.ts'
@@ -33,23 +32,15 @@ const notBuiltSite = (found: string): UsageError =>
       'address with https://. Fix: build the site, and name the folder that was written, or omit the option.',
   )
 
-const readGiven = async (given: string, { source, generator, facts, report }: Search) => {
+const readGiven = async (given: string, { source, facts, report }: Search) => {
   if (/^https?:\/\//.test(given)) return crawl(given, report)
   const folder = await realFolder(given)
   if (folder === undefined) throw notBuiltSite(`no folder ${given}`)
-  const { config, name } = generator
-  if (copiesPublicFolder.test(name) && folder === join(source.root, 'public')) {
-    const settings = source.files.find((file) => config.test(file))
-    throw notBuiltSite(`${given}, a source folder of ${name} (${settings})`)
-  }
   const around = folder !== source.root && isInside(folder, source.root) ? source : undefined
   const existing = readBuiltFolder(openSourceFolder(folder), facts, around)
   if (existing.pages.size === 0) throw notBuiltSite(`no pages in ${given}`)
   return existing
 }
-
-/** Generators that copy the folder public/ of the source to the built site. */
-const copiesPublicFolder = /^(?:Astro|Next\.js|VitePress)$/
 
 /**
  * Finds the existing site.

@@ -1,15 +1,15 @@
 /** Reads the existing home page: its text, its links, and its facts about the owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { serializeOuter } from 'parse5'
-import { attributeOf, elementsIn, type HtmlElement, parseDocument } from '../../../html/html-tree.ts'
+import { attributeOf, elementsIn, type HtmlElement } from '../../../html/html-tree.ts'
 import { addressBelow } from '../addresses/paths.ts'
 import { profileLink } from '../source/profile-links.ts'
 import type { ExistingSite } from './existing-site.ts'
-import { type ExistingPage, hasAncestor, shownText } from './read-html.ts'
+import { type ExistingPage, mainElement, prune, shownText } from './read-html.ts'
 import { knownText, shareIn, titleParts, wordsOf } from './words.ts'
 
-/** Elements around lists, menus, and parts that every page repeats. */
-const notProse = 'nav header footer aside li td dd form blockquote'.split(' ')
+/** Elements of lists and quotations. */
+const notProse = new Set('li td dd blockquote'.split(' '))
 
 /** Shorter paragraphs are labels and dates. */
 const MIN_PARAGRAPH_WORDS = 6
@@ -32,7 +32,8 @@ export const existingHomeText = (
   const others = [...pages]
     .filter(([address]) => address !== '/' && address !== ownerAddress)
     .map(([, { text }]) => text)
-  const elements = elementsIn(parseDocument(pages.get('/')?.html ?? ''))
+  const body = mainElement(pages.get('/')?.html ?? '', 'body')
+  if (body === undefined) return undefined
   const title = pages.get('/')?.titles.at(-1) ?? ''
   const leadsToPage = (element: HtmlElement): boolean => {
     const url = URL.parse(attributeOf(element, 'href') ?? '', base)
@@ -40,15 +41,12 @@ export const existingHomeText = (
     return address !== '/' && pages.has(address)
   }
   // An article without links to pages is a greeting, not an excerpt.
-  const excerpts = elements.filter(
-    (element) => element.tagName === 'article' && elementsIn(element).some(leadsToPage),
-  )
-  const inExcerpts = new Set(excerpts.flatMap(elementsIn))
-  const own = elements.filter((element) => {
-    if (inExcerpts.has(element)) return false
-    if (!/^(?:p|h[1-6])$/.test(element.tagName) || hasAncestor(element, ...notProse)) return false
+  const isExcerpt = (element: HtmlElement): boolean =>
+    element.tagName === 'article' && elementsIn(element).some(leadsToPage)
+  prune(body, (element) => notProse.has(element.tagName) || isExcerpt(element))
+  const paragraphs = elementsIn(body).filter(({ tagName }) => /^(?:p|h[1-6])$/.test(tagName))
+  const own = paragraphs.filter((element) => {
     if (element.tagName === 'h1' && title.includes(shownText(element))) return false
-    if (!hasAncestor(element, 'body')) return false // in a <template>
     const words = wordsOf(shownText(element))
     return words.length >= MIN_PARAGRAPH_WORDS && !others.some((other) => shareIn(words, other) > MAX_SHARED)
   })

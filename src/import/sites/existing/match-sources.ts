@@ -2,7 +2,7 @@
 import { ownAddress } from '../addresses/own-address.ts'
 import { lastSegment, plainAddress } from '../addresses/paths.ts'
 import { baseName, withoutPageSuffix } from '../source/page-files.ts'
-import type { SourcePage } from '../source/source-site.ts'
+import type { SourcePage } from '../source/read-source.ts'
 import type { ExistingSite } from './existing-site.ts'
 import type { ExistingPage } from './read-html.ts'
 import { countWords, firstUnshown, nameInAddress, shareIn, titleParts } from './words.ts'

@@ -14,7 +14,7 @@ import { addressBelow, plainAddress, urlPathBelow } from '../addresses/paths.ts'
 import { knownText } from './words.ts'
 
 /** Whether an element is inside one with one of these names. */
-export const hasAncestor = ({ parentNode: parent }: HtmlElement, ...names: readonly string[]): boolean =>
+const hasAncestor = ({ parentNode: parent }: HtmlElement, ...names: readonly string[]): boolean =>
   parent !== null && isElement(parent) && (names.includes(parent.tagName) || hasAncestor(parent, ...names))
 
 const unseenElements = new Set('head script style template noscript svg iframe object math'.split(' '))
@@ -39,10 +39,29 @@ export const shownText = (root: HtmlNode): string => {
   return parts.join('').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A page with fewer words may be only a redirect: by a script, or by a canonical link to another page. */
-export const MIN_PAGE_WORDS = 20
+/** Elements that are not a page's own text. */
+const notText = new Set('nav header footer aside form script style template noscript iframe'.split(' '))
 
-const scriptRedirect = /\b(?:window|document)\.location(?:\.href)? ?= ?["']([^"'\s]+)["']/
+/** Removes unwanted elements below one. */
+export const prune = (root: HtmlElement, isUnwanted: (element: HtmlElement) => boolean): void => {
+  root.childNodes = root.childNodes.filter((node) => !isElement(node) || !isUnwanted(node))
+  for (const node of root.childNodes.filter(isElement)) prune(node, isUnwanted)
+}
+
+/** Whether a style hides an element. */
+export const isHidden = (element: HtmlElement): boolean =>
+  /display:\s*none/i.test(attributeOf(element, 'style') ?? '')
+
+/** Parses a page, and returns the element with its own text, which the caller may change. */
+export const mainElement = (html: string, name = 'main'): HtmlElement | undefined => {
+  const elements = elementsIn(parseDocument(html))
+  const main = [name, 'body'].flatMap((each) => elements.find(({ tagName }) => tagName === each) ?? [])[0]
+  if (main !== undefined) prune(main, (element) => notText.has(element.tagName) || isHidden(element))
+  return main
+}
+
+/** A page with fewer words may be only a redirect: a canonical link to another page. */
+export const MIN_PAGE_WORDS = 20
 
 /** A page as the existing site showed it. */
 export type ExistingPage = ReturnType<typeof readHtml>
@@ -86,8 +105,7 @@ export const readHtml = (html: string, url: URL, site: URL) => {
   const refresh = refreshed.slice(1).find((each) => each !== undefined)
   const text = [...elementsNamed('body').map(shownText), meta.get('description') ?? ''].join(' ')
   const wordCount = text.split(' ').length
-  const script = wordCount < MIN_PAGE_WORDS ? scriptRedirect.exec(html)?.[1] : undefined
-  const leadsTo = resolve(refresh ?? script ?? (canonical && attributeOf(canonical, 'href')))
+  const leadsTo = resolve(refresh ?? (canonical && attributeOf(canonical, 'href')))
   const loadedUrls = elements.flatMap((element) => [
     ...['src', 'data-src', 'poster', 'data'].map((name) => attributeOf(element, name)),
     element.tagName === 'a' ? undefined : attributeOf(element, 'href'),

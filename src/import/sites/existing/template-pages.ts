@@ -1,47 +1,21 @@
 /** Imports pages that are templates or HTML in the source, such as `about.astro`, from the existing site. */
 import { posix } from 'node:path'
 import { toMarkdown } from '../../../html/html-to-markdown.ts'
-import {
-  attributeOf,
-  elementsIn,
-  type HtmlElement,
-  isElement,
-  parseDocument,
-} from '../../../html/html-tree.ts'
+import { elementsIn, type HtmlElement, parseDocument } from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../privacy/not-public.ts'
 import { addressBelow, decodedPath, plainAddress } from '../addresses/paths.ts'
 import { baseName, keyOf, withoutRoot } from '../source/page-files.ts'
 import { readSourcePage } from '../source/page-jobs.ts'
+import type { SourceSite } from '../source/read-source.ts'
 import type { SourceFolder } from '../source/source-folder.ts'
-import type { SourceSite } from '../source/source-site.ts'
 import type { ExistingSite } from './existing-site.ts'
 import { matchSources } from './match-sources.ts'
-import { type ExistingPage, shownText } from './read-html.ts'
+import { type ExistingPage, isHidden, mainElement, prune, shownText } from './read-html.ts'
 import { knownText, titleParts } from './words.ts'
-
-/** Elements that are not a page's own text. */
-const notText = new Set('nav header footer aside form script style template noscript iframe'.split(' '))
 
 /** Runs of words (see words.ts). A page with fewer that no other page has is a list or a notice. */
 const MIN_OWN_RUNS = 20
-
-const prune = (root: HtmlElement, isUnwanted: (element: HtmlElement) => boolean): void => {
-  root.childNodes = root.childNodes.filter((node) => !isElement(node) || !isUnwanted(node))
-  for (const node of root.childNodes.filter(isElement)) prune(node, isUnwanted)
-}
-
-const isHidden = (element: HtmlElement): boolean =>
-  /display:\s*none/i.test(attributeOf(element, 'style') ?? '')
-
-/** Parses a page, and returns the element with its text, which the caller may change. */
-const mainElement = (html: string): HtmlElement | undefined => {
-  const elements = elementsIn(parseDocument(html))
-  const first = (name: string) => elements.find(({ tagName }) => tagName === name)
-  const main = first('main') ?? first('body')
-  if (main !== undefined) prune(main, (element) => notText.has(element.tagName) || isHidden(element))
-  return main
-}
 
 /** Returns the address of the page that a template makes: `src/pages/about/index.njk` makes `/about/`. */
 const addressOf = (file: string): string => {

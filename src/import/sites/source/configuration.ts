@@ -2,7 +2,7 @@
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
-import { parseFields } from '../front-matter/parse-loosely.ts'
+import { parseFields } from '../front-matter/read-data.ts'
 import { plainText } from '../text/tags.ts'
 import { profileLinks } from './profile-links.ts'
 import type { SourceFolder } from './source-folder.ts'
@@ -27,19 +27,12 @@ export const languageTagOf = (text: string | undefined): string | undefined => {
   }
 }
 
-/** Pelican's settings are a Python program, in which the usual ones are texts: `SITENAME = "Ada's notes"`. */
-const pythonText = /^([A-Z_]+)[ \t]*=[ \t]*u?(["'])((?:(?!\2)[^\\\n])*)\2/gm
-
-const readPython = (text: string): Data =>
-  Object.fromEntries([...text.matchAll(pythonText)].map(([, name, , value]) => [name, value]))
-
 /**
  * Reads a data file as the fields of a whole configuration: Hugo's `config/_default/languages.fr.toml` has
  * the field `languages.fr`, and a file outside `config/` has all.
  */
 const readData = (source: SourceFolder, file: string): Data => {
-  const text = source.text(file)
-  const data = lowerNames(file.endsWith('.py') ? readPython(text) : parseFields(file, text))
+  const data = lowerNames(parseFields(file, source.text(file)))
   const [, name = '', language] = /^config\/\w+\/(?:.*\/)?([^/.]+)(?:\.([\w-]+))?\.\w+$/.exec(file) ?? []
   if (name === '') return data
   const isWhole = name === 'hugo' || name === 'config'
@@ -51,7 +44,7 @@ const readData = (source: SourceFolder, file: string): Data => {
 const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
-  const [languageCode] = ['languagecode', 'defaultlocale', 'locale', 'lang', 'language', 'default_lang']
+  const [languageCode] = ['languagecode', 'defaultlocale', 'locale', 'lang', 'language']
     .flatMap((name) => textsOf(data[name]))
     .filter((text) => text !== 'default')
   const defaultName = textOf(data.defaultcontentlanguage ?? data.default_language)
@@ -109,7 +102,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const scripts = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
   const metadata = scripts.length === 0 ? [] : source.files.filter((file) => metadataFile.test(file))
   const dataFiles = [...files, ...metadata].filter((file) =>
-    /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json|py)$/.test(file),
+    /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file),
   )
   const texts = [...new Set([...scripts, ...metadata])].map(source.text)
   const [, address] = addressInScript.exec(texts.join('\n')) ?? []
@@ -119,8 +112,8 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {
       ignorepatterns: ignored.split(/["'`]/).filter((_, index) => index % 2 === 1),
     })
-  const { baseurl, base_url, root, siteurl, url } = data
-  const addresses = [baseurl, base_url, root, siteurl, url, address && `https://${address}`].flatMap(textsOf)
+  const { baseurl, base_url, root, url } = data
+  const addresses = [baseurl, base_url, root, url, address && `https://${address}`].flatMap(textsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const scripted = readScripts(texts)
   const languages = readLanguages({ ...scripted, ...data })
@@ -135,9 +128,9 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   }
   const author = objectOf(fields.author)
   const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => textsOf(fields[name]))
-  const description = firstText(fields, 'description', 'desc', 'tagline', 'subtitle', 'sitesubtitle') ?? ''
+  const description = firstText(fields, 'description', 'desc', 'tagline', 'subtitle') ?? ''
   const facts = {
-    title: firstText(fields, 'title', 'name', 'sitename'),
+    title: firstText(fields, 'title', 'name'),
     description: plainText(description) || undefined,
     owner:
       [author.name, fields.author, objectOf(fields.owner).name, objectOf(fields.social).name].flatMap(

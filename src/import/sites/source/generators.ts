@@ -2,7 +2,7 @@
 import {
   kramdown,
   nunjucks,
-  sourceLinks,
+  type PrepareText,
   strictNote,
   withoutAttributes,
   withoutModules,
@@ -16,11 +16,34 @@ import {
   type TagSyntax,
   zolaShortcodes,
 } from '../text/tag-syntaxes.ts'
-import { eleventyData } from './eleventy.ts'
-import type { Generator, PrepareText } from './generator.ts'
 import { notionPage, notionPaths, notionText } from './notion.ts'
 import { pathBelow } from './page-files.ts'
 import type { SourceFolder } from './source-folder.ts'
+
+/** A generator. */
+export interface Generator {
+  /** The name in `--from hugo`. */
+  readonly id: string
+  readonly name: string
+  /** Matches its configuration files, unless `isOf` assigns them to another generator. */
+  readonly config: RegExp
+  readonly isOf?: ((source: SourceFolder, file: string) => boolean) | undefined
+  /** The folder that it writes; undefined if it may have any name. */
+  readonly output: string | undefined
+  /** How tags and shortcodes are written. */
+  readonly syntaxes: readonly TagSyntax[]
+  /** Whether the folder holds notes: `[[links]]` mean pages by name or by `aliases`. */
+  readonly isVault?: boolean
+  /** The usual folder of its pages; undefined if any may be. */
+  readonly content?: string
+  /** Matches paths of pages that may be public without an existing site to prove it; undefined if none is. */
+  readonly publishes?: RegExp
+  /** Matches paths of pages that were public unless marked, if the owner says so with `--public`. */
+  readonly mayBePublic?: RegExp
+  readonly prepareText: PrepareText | undefined
+  /** Returns a function from a file to its path on the site; undefined if that is the path in the folder. */
+  readonly pathsOf?: (files: readonly string[]) => (file: string) => string
+}
 
 const hasFolder = ({ files }: SourceFolder, folder: string): boolean =>
   files.some((file) => pathBelow(file, folder) !== undefined)
@@ -89,27 +112,16 @@ export const generators: readonly Generator[] = [
     mayBePublic: /^content\//,
     isVault: true,
   }),
-  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks, {
-    mayBePublic: /^(?!_)/,
-    defaultFields: eleventyData,
-    input: /\binput\s*:\s*["'`](?:\.\/)?([\w/-]+)/,
-  }),
+  row('Eleventy', /^(?:eleventy\.config|\.eleventy)\.[cm]?js$/, '_site', [liquid, containers], nunjucks),
   row('Gatsby', /^gatsby-config\.[cm]?[jt]s$/, 'public', mdx, withoutModules, { mayBePublic: contentFolder }),
   row('Next.js', /^next\.config\.[cm]?[jt]s$/, 'out', mdx, withoutModules, { mayBePublic: contentFolder }),
-  row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules, {
-    mayBePublic: /^(?!_)/,
-    input: /\bsrcDir\s*:\s*["'`](?:\.\/)?([\w/-]+)/,
-  }),
+  row('VitePress', /^(?:docs\/)?\.vitepress\/config\.[cm]?[jt]s$/, '.vitepress/dist', mdx, withoutModules),
   row('Docusaurus', /^docusaurus\.config\.[cm]?[jt]s$/, 'build', mdx, withoutModules, {
     mayBePublic: /^(?:blog|docs|src\/pages)\//,
-  }),
-  row('Pelican', /^(?:pelican|publish)conf\.py$/, 'output', [liquidTags], sourceLinks, {
-    mayBePublic: contentFolder,
   }),
   row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers], undefined, { mayBePublic: /^docs\// }),
   row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, {
     publishes: /./,
-    publishedBy: 'publish: true',
     isVault: true,
   }),
   row('Notion', notionPage, undefined, [], notionText, { pathsOf: notionPaths }),
@@ -119,12 +131,6 @@ export const generators: readonly Generator[] = [
 /** Returns the files of a generator's configuration. */
 export const configFiles = ({ config, isOf }: Generator, source: SourceFolder): readonly string[] =>
   source.files.filter((file) => config.test(file) && isOf?.(source, file) !== false)
-
-/** Returns the folder of pages that a configuration names; empty for the whole source. */
-export const inputOf = (generator: Generator, source: SourceFolder): string => {
-  const text = configFiles(generator, source).map(source.text).join('\n')
-  return generator.input?.exec(text)?.[1]?.replace(/\/$/, '') ?? ''
-}
 
 /** Matches filters of Quartz other than its own for drafts, such as `ExplicitPublish`. */
 const ownFilters = /\bfilters\s*:(?!\s*\[\s*(?:Plugin\.RemoveDrafts\(\),?\s*)?\])/

@@ -1,5 +1,5 @@
 /** Reads Notion's export as Markdown and CSV, in which file names end in 32 digits. */
-import type { PrepareText } from './generator.ts'
+import type { PrepareText } from '../text/prepare-text.ts'
 import { folderOf } from './page-files.ts'
 
 /** Matches the files of pages. */

@@ -4,10 +4,9 @@ import { textsOf } from '../../../lib/data/unchecked.ts'
 import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'
 import { createOpenLinks, openLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
-import { findBlock } from '../front-matter/find-block.ts'
+import { findBlock } from '../front-matter/read-data.ts'
 import { type FieldRules, readFields } from '../front-matter/read-fields.ts'
-import { convertClassicShortcodes } from '../text/classic-shortcodes.ts'
-import { convertText } from '../text/convert-text.ts'
+import { convertClassicShortcodes, convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
 import { generators } from './generators.ts'
 
@@ -19,24 +18,6 @@ export interface PageRules extends FieldRules {
   readonly breaksLines: boolean
   /** Fields of its configuration, names in lower case. */
   readonly config: Data
-}
-
-/** A page's file. */
-interface PageJob {
-  readonly rules: PageRules
-  readonly file: string
-  readonly text: string
-  /** Fields that its front matter may override. */
-  readonly defaultFields?: Data | undefined
-}
-
-const textRules = ({ generator, breaksLines, config }: PageRules) => {
-  const row = generators.find(({ id }) => id === generator)
-  return {
-    syntaxes: row?.syntaxes ?? [],
-    prepareText: breaksLines ? breakingNote : row?.prepareText,
-    config,
-  }
 }
 
 const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
@@ -51,13 +32,15 @@ const mayMatch = (pattern: string, file: string): boolean => {
 }
 
 /** Reads a page's file and converts its text. Text that needs the template engine stays unchanged. */
-export const readSourcePage = ({ file, text, rules, defaultFields }: PageJob) => {
-  const { data: ownFields, body: written, isUnreadable = false } = findBlock(text)
-  const data = { ...defaultFields, ...ownFields }
+export const readSourcePage = ({ file, text, rules }: { file: string; text: string; rules: PageRules }) => {
+  const { data, body: written, isUnreadable = false } = findBlock(text)
   const body = convertClassicShortcodes(written)
   const bodyLine = text.slice(0, text.length - written.length).split('\n').length // from 1
   const { links, add } = createOpenLinks()
-  const converted = convertText(body, textRules(rules), data, add)
+  const row = generators.find(({ id }) => id === rules.generator)
+  const prepareText = rules.breaksLines ? breakingNote : row?.prepareText
+  const textRules = { syntaxes: row?.syntaxes ?? [], prepareText, config: rules.config }
+  const converted = convertText(body, textRules, data, add)
   const { needsEngine } = converted
   const fields = readFields(file, data, rules)
   return {
@@ -83,7 +66,7 @@ export const readSourcePage = ({ file, text, rules, defaultFields }: PageJob) =>
 export type ReadPage = ReturnType<typeof readSourcePage>
 
 /** The process that reads pages. */
-export type PageProcess = JobProcess<PageJob, ReadPage>
+export type PageProcess = JobProcess<Parameters<typeof readSourcePage>[0], ReadPage>
 
 /** The longest real pages take a second. */
 const pageLimits: JobLimits = { timeMs: 10_000, memoryMb: 512 }

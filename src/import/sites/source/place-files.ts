@@ -2,12 +2,12 @@
  * Decides where pages and files of a source go, and what makes a page private outside the page itself.
  * Without the existing site, only pages in the content folder that no setting could hide are public.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../privacy/not-public.ts'
 import { dateInName } from '../dates.ts'
-import { type Configuration, languageTagOf, lowerNames } from './configuration.ts'
-import type { Generator } from './generator.ts'
-import { inputOf } from './generators.ts'
+import { type Configuration, languageTagOf } from './configuration.ts'
+import type { Generator } from './generators.ts'
 import {
   baseName,
   folderOf,
@@ -22,8 +22,27 @@ import {
 } from './page-files.ts'
 import type { ReadPage } from './page-jobs.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { PagePlace, SourceFile } from './source-site.ts'
 import { cascadesIn, matchesAnyGlob, whySettingsMayHide } from './visibility.ts'
+
+/** The place of a page, according to the rules. */
+export interface PagePlace {
+  /** Its path in pages/, without suffix and language. */
+  readonly key: string
+  /** A tag of one of the site's languages; undefined for the first. */
+  readonly language?: string | undefined
+  /** Articles keep their date of publication; other pages have only a date of change. */
+  readonly isPost: boolean
+  /** What outside the page makes it private, whatever the existing site showed. */
+  readonly mark?: string | undefined
+  /** Why the page may not have been public; ignored if the existing site showed it. */
+  readonly doubt?: string | undefined
+}
+
+/** A file that is served unchanged: its path on the site, without a slash at the start. */
+export interface SourceFile {
+  readonly file: string
+  readonly path: string
+}
 
 /** A folder of the source with pages or files of the site. */
 interface Mount {
@@ -33,17 +52,17 @@ interface Mount {
   readonly language?: string | undefined
 }
 
+const ownContent = { source: 'content', target: 'content' }
+
 /** Whether Hugo's `module.mounts` may hide or add pages; mounts of other files are harmless. */
 const mountsMayHide = ({ module }: Data): boolean =>
-  objectsOf(objectOf(module).mounts)
-    .map(lowerNames)
-    .some(
-      ({ source, target, ...others }) =>
-        /^content\b/.test(String(target)) && (source !== target || Object.keys(others).length > 0),
-    )
+  objectsOf(objectOf(module).mounts).some(
+    (mount) => JSON.stringify(mount).includes('"content') && !isDeepStrictEqual({ ...mount }, ownContent),
+  )
 
 /** Returns the folders of a site: those in the configuration, or else the usual ones. */
-const mountsOf = ({ content = '' }: Generator, { data, languages }: Configuration): readonly Mount[] => {
+const mountsOf = ({ content }: Generator, { data, languages }: Configuration): readonly Mount[] => {
+  if (content === undefined) return [{ folder: '', isContent: true }]
   const named = textOf(data.contentdir ?? data.source_dir ?? data.source) ?? content
   const usual = [
     ...languages.flatMap(({ name: language, settings }) =>
@@ -64,7 +83,7 @@ const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUC
 /** Instructions for coding agents. In lower case, the file may be a page. */
 const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
 
-/** Pages that are not articles, in the folder of WordPress exports and Pelican. */
+/** Pages that are not articles, in the folder of WordPress exports. */
 const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
 
 /** Parts of themes, built sites and packages, and Notion's tables, which have the rows of private pages. */
@@ -95,17 +114,14 @@ export const placeFiles = (
   pageOf: (file: string) => Pick<ReadPage, 'data' | 'isIgnored'> | undefined,
   isPublic: boolean,
 ): ((file: string) => PagePlace | SourceFile | undefined) => {
-  const { name, content, publishedBy, output } = generator
+  const { name, content, output } = generator
   const publishes = generator.publishes ?? (isPublic ? generator.mayBePublic : undefined)
   const { data: config, languages } = configuration
   const [main] = languages
   const [isHugo, isJekyll] = [name === 'Hugo', name === 'Jekyll']
   const isAnywhere = content === undefined
   const pathOf = generator.pathsOf?.(source.files) ?? withoutRoot
-  const input = inputOf(generator, source)
-  const mounts: readonly Mount[] = isAnywhere
-    ? [input, ''].map((folder) => ({ folder, isContent: true }))
-    : mountsOf(generator, configuration)
+  const mounts = mountsOf(generator, configuration)
   const locate = (file: string): readonly [path: string, mount: Mount | undefined] => {
     const mount = mounts.find(({ folder }) => pathBelow(file, folder) !== undefined)
     const own = pathBelow(file, mount?.folder ?? '') ?? file
@@ -177,9 +193,9 @@ export const placeFiles = (
         cascades.find(({ covers }) => covers(own))?.reason,
       ),
       doubt: first(
-        publishedBy !== undefined &&
+        name === 'Obsidian' &&
           !isNote &&
-          `no ${publishedBy}; to publish a note, remove draft: true from its page`,
+          'no publish: true; to publish a note, remove draft: true from its page',
         [own, file].some((path) => matchesAnyGlob(path, hiding)) &&
           'a pattern in the configuration, such as those of exclude',
         isIgnored && 'a pattern of ignoreFiles',
@@ -187,7 +203,6 @@ export const placeFiles = (
           /(?:^|\/)_index\./.test(own) &&
           /^(?:home|section)$/im.test(textsOf(config.disablekinds).join('\n')) &&
           'the setting disablekinds may hide it',
-        pathBelow(file, input) === undefined && 'its folder, which the generator does not read',
         publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(pathBelow(own, folder) ?? '')) &&
           'its name or folder, which may hide it',

@@ -2,12 +2,20 @@
 import { MAX_PAGE_BYTES } from '../../../content/files/content-file.ts'
 import { objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import type { Configuration } from './configuration.ts'
-import type { Generator } from './generator.ts'
+import type { Generator } from './generators.ts'
 import { isPageFile } from './page-files.ts'
 import { type PageProcess, type PageRules, type ReadPage, readSourcePage } from './page-jobs.ts'
-import { placeFiles } from './place-files.ts'
+import { type PagePlace, placeFiles, type SourceFile } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
-import type { SourceFile, SourcePage, SourceSite } from './source-site.ts'
+
+/** A page whose file was read. */
+export interface SourcePage extends PagePlace, ReadPage {
+  readonly file: string
+  readonly mark: string | undefined
+}
+
+/** A folder, read by the rules of its generator. */
+export type SourceSite = Awaited<ReturnType<typeof readSource>>
 
 /** Generators that read a date with JavaScript's `Date`. */
 const ofJavaScript = /^(?:astro|docusaurus|eleventy|gatsby|next|quartz|vitepress)$/
@@ -41,9 +49,8 @@ export const readSource = async (
   nowMs: number,
   pageProcess: PageProcess,
   isPublic = false,
-): Promise<SourceSite> => {
+) => {
   const { facts, data: config } = configuration
-  const defaultsOf = generator.defaultFields?.(source)
   const { id, isVault = false } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const breaksLines = id === 'obsidian' && !isStrict
@@ -59,7 +66,7 @@ export const readSource = async (
   for (const file of source.files.filter((each) => isPageFile(each, source.text))) {
     const text = source.text(file)
     if (Buffer.byteLength(text) > MAX_PAGE_BYTES) continue
-    const outcome = await pageProcess.run({ rules, file, text, defaultFields: defaultsOf?.(file) })
+    const outcome = await pageProcess.run({ rules, file, text })
     read.set(file, 'result' in outcome ? outcome.result : unreadPage(file, text, rules, outcome.failure))
   }
   const place = placeFiles(source, generator, configuration, (file) => read.get(file), isPublic)

@@ -1,11 +1,39 @@
 /** Converts a page's text to Markdown for Vitrine: tags by their rows, the rest by the generator's rules. */
 import type { Data } from '../../../lib/data/unchecked.ts'
 import type { OpenLink } from '../addresses/links.ts'
-import type { Generator } from '../source/generator.ts'
+import type { Generator } from '../source/generators.ts'
 import { maskCode } from './code-spans.ts'
-import { convertTags, type TemplateTag } from './convert-tags.ts'
-import { blockMark, placeBlocks } from './place-blocks.ts'
+import { blockMark, convertTags, placeBlocks, type TemplateTag } from './convert-tags.ts'
 import { rowOf } from './tags.ts'
+
+const caption = /\\?\[caption\b[^[\]\n]*\][ \t\n]*((?:(?!\\?\[\/?caption\b)[\s\S])*)\\?\[\/caption\\?\]/g
+
+/** An image, perhaps in a link, and the text after it. */
+const imageAndText =
+  /^((?:\[|<a\b[^<>]*>)?(?:!\[[^\]\n]*\]\([^()\n]*\)|<img\b[^<>]*>)(?:\]\([^()\n]*\)|<\/a>)?)\s*([\s\S]*)$/
+
+const figure = (inner: string): string => {
+  const [, image = '', text = ''] = imageAndText.exec(inner.trim()) ?? []
+  if (image === '') return inner
+  if (image.startsWith('<')) return `<figure>${image}<figcaption>${text}</figcaption></figure>`
+  const canBeTitle = /^!/.test(image) && /^[^"<[\]*_`\n]+$/.test(text) && !/"\)$/.test(image)
+  return canBeTitle ? image.replace(/\)$/, ` "${text}")`) : `${image} ${text}`
+}
+
+/**
+ * Converts shortcodes of WordPress's classic editor, which exporters leave, some with backslashes. A gallery
+ * is removed: it names no images, and those beside the page are shown.
+ */
+export const convertClassicShortcodes = (written: string): string => {
+  if (!/\[(?:caption|gallery|embed)\b/.test(written)) return written
+  const { text, restore } = maskCode(written)
+  return restore(
+    text
+      .replaceAll(caption, (_, inner: string) => figure(inner))
+      .replaceAll(/\\?\[embed\b[^[\]\n]*\](https?:[^\s[\]\\<>]+)\\?\[\/embed\\?\]/g, '<$1>')
+      .replaceAll(/\\?\[gallery\b[^[\]\n]*\]/g, ''),
+  )
+}
 
 /** Replaces escaped examples of tags with what generators show for them. */
 const showExamples = (text: string, keep: (part: string) => string): string =>

@@ -2,9 +2,11 @@
 import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
-import type { PrepareText } from '../source/generator.ts'
 import { jsxAttributes, jsxExpression } from './jsx-attributes.ts'
 import { alertKind } from './tags.ts'
+
+/** Changes a page's text. `keep` masks a part of it. */
+export type PrepareText = (text: string, keep: (part: string) => string) => string
 
 /** `{: .notice--warning}` below a paragraph, as in minimal-mistakes and Chirpy. */
 const notice = /((?:^(?![ \t]*$)[^\n]*\n)+)^\{:\s*\.(?:notice--|prompt-)(\w+)\s*\}[ \t]*$/gm
@@ -150,10 +152,6 @@ export const nunjucks = (text: string): string =>
   withoutAttributes(text)
     .replaceAll(/\{#[\s\S]*?#\}/g, '')
     .replaceAll(...spacedPath)
-
-/** Converts links to source files to paths: Pelican's `{static}/images/a.png`, `|filename|b.md`. */
-export const sourceLinks = (text: string): string =>
-  withoutAttributes(text).replaceAll(/(?<=[("'<]|\]:[ \t])[{|](?:attach|filename|static)[}|]/g, '')
 
 /** Obsidian generates six hexadecimal digits; ids of people contain letters, so `x ^2` is text. */
 const blockId = /(^[ \t>]*|[ \t])\^([0-9a-f]{6}|(?=[\d-]*[a-z])[\w-]{4,})[ \t]*$/gim

@@ -2,8 +2,7 @@
 import { destination, fencedCode } from '../../../html/escape.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { escapeLabel, type OpenLink } from '../addresses/links.ts'
-import type { TemplateTag } from './convert-tags.ts'
-import { placeBlocks } from './place-blocks.ts'
+import { placeBlocks, type TemplateTag } from './convert-tags.ts'
 
 /** What tags need to know besides themselves. */
 export interface TagContext {

@@ -1,22 +1,44 @@
-/** Finds front matter: YAML, TOML, or lines of `Title: …`. Other forms are marked as unreadable. */
+/**
+ * Reads data files, and the front matter of pages: YAML or TOML; other forms are marked as unreadable.
+ * Fixes mistakes that the parsers of other generators accept.
+ */
+import { parse as parseTomlText } from 'smol-toml'
+import { parse as parseYamlText } from 'yaml'
 import { findFrontMatter } from '../../../content/files/front-matter-block.ts'
-import type { Data } from '../../../lib/data/unchecked.ts'
+import { exactTags } from '../../../lib/data/parse-yaml.ts'
+import { type Data, objectOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { type DataFormat, parseLoosely } from './parse-loosely.ts'
+
+const yamlOptions = { uniqueKeys: false, strict: false, merge: true, customTags: exactTags } as const
+
+/** Parses a text, with Hexo's tabs as spaces; dates stay texts. Undefined if it is in another format. */
+const parseLoosely = (text: string, format: string): unknown => {
+  try {
+    if (format === 'json') return JSON.parse(text)
+    if (format === 'toml') return JSON.parse(JSON.stringify(parseTomlText(text))) // which makes dates texts
+    const spaced = text.replaceAll(/^\s*\t/gm, (indent) => indent.replaceAll('\t', '  '))
+    return parseYamlText(spaced, { ...yamlOptions, logLevel: 'error' }) // without warnings in the terminal
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the fields of a data file, whose format its name tells; none if it is not an object. */
+export const parseFields = (file: string, text: string): Data => {
+  const [, suffix = 'yaml'] = /\.(json|toml)$/.exec(file) ?? []
+  return objectOf(parseLoosely(text, suffix))
+}
 
 const endOfYaml = String.raw`[ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)`
 
 /** Lines up to a title, none of them blank. */
 const hasTitle = String.raw`(?:(?![ \t]*\n)[^\n]*\n)*?title:`
 
-/** A line such as `Date: 2024-01-02`, and the indented lines below it. */
-const fieldLines = String.raw`[a-z][\w-]*:[^\n]*\n(?:[ \t]+\S[^\n]*\n)*`
-
 /** A field, an item of a list, an indented line, or nothing. */
 const yamlLine = String.raw`(?:(?:[a-z][\w-]*:|- |[ \t])[^\n]*)?`
 
 /** The forms of front matter. Groups: the data, the text below. */
-const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
+const forms: readonly (readonly [format: 'yaml' | 'toml', pattern: RegExp])[] = [
   ['yaml', new RegExp(String.raw`^-{3,}[ \t]*\n((?:(?!${endOfYaml})[^\n]*\n)*)${endOfYaml}([\s\S]*)$`)],
   ['toml', /^\+{3,}[ \t]*\n((?:(?![ \t]*\+{3})[^\n]*\n)*)[ \t]*\+{3,}[ \t]*(?:\n|$)([\s\S]*)$/],
   // Hexo needs no line above its fields. A blank line above hyphens makes them a rule of the text.
@@ -24,15 +46,13 @@ const forms: readonly (readonly [format: DataFormat, pattern: RegExp])[] = [
     'yaml',
     new RegExp(String.raw`^(?=${hasTitle})((?:${yamlLine}\n)+)(?<!\n\n)-{3,}[ \t]*(?:\n|$)([\s\S]*)$`, 'i'),
   ],
-  // Lines of `Title: …` in Pelican and MultiMarkdown, up to the first blank line.
-  ['lines', new RegExp(String.raw`^(?=${hasTitle})((?:${fieldLines})+)[ \t]*(?:\n|$)([\s\S]*)$`, 'i')],
 ]
 
 /** A field on its own line, which distinguishes front matter from prose between two rules. */
 const field = /^\s*["']?[\w-]+["']?\s*[:=]/m
 
-/** Front matter whose format is named, below a comment, or of Org. */
-const otherForm = /^(?:---[a-z]+[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->\s*---|#\+\w+:)/i
+/** Front matter whose format is named, below a comment, of Org, or Pelican's lines of `Title: …`. */
+const otherForm = /^(?:---[a-z]+[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->\s*---|#\+\w+:|(?:[\w-]+:[^\n]*\n)*title:)/i
 
 /**
  * Splits a page's file into data and body. The body is the whole file if there is no front matter, or if it
