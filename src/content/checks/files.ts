@@ -71,7 +71,7 @@ const rules: Readonly<
   // Only one is loaded, so that its order among Vitrine's style sheets is clear.
   'a style sheet that nothing loads': [
     'styles/not-loaded',
-    /^styles\/.*\.css$/i,
+    /^(?:(?:styles|css)\/.*|[^/]+)\.css$/i,
     () => `write its rules to ${STYLE_SHEET_FILE}`,
   ],
 }

@@ -49,12 +49,11 @@ const unreadable = (file: string, code: string): ContentIssue => ({
   fix: fixFor(code),
 })
 
-const ignored = (file: string, found: string): ContentIssue => ({
-  ...warning('file/ignored'),
-  file,
-  found: `${found}, which is ignored`,
-  fix: 'replace it with the file itself, or remove it',
-})
+const ignored = (
+  file: string,
+  found: string,
+  fix = 'replace it with the file itself, or remove it',
+): ContentIssue => ({ ...warning('file/ignored'), file, found: `${found}, which is ignored`, fix })
 
 const isUnchanged = (before: Stats, now: Stats): boolean =>
   before.size === now.size &&
@@ -175,6 +174,8 @@ export const readFolder = async (folder: string, root: string, known: KnownFiles
     for (const entry of readdirSync(pathOf(folder), { withFileTypes: true })) {
       const { name } = entry
       const file = folder === '' ? name : `${folder}/${name}`
+      if (name === '.well-known')
+        issues.push(ignored(file, 'a hidden folder', 'move its files to well-known/ beside site.yaml'))
       if (name.startsWith('.') || file === SENT_COPIES_FOLDER) continue
       try {
         const below = readEntry(file, entry, parents)

@@ -142,11 +142,13 @@ t.test('ignores hidden files and folders', async (t) => {
       '.draft.md': '---\n- no front matter\n---\n',
       '.git': { 'a.md': '' },
       '.env': 'SECRET=1',
+      '.well-known': { 'a.txt': '' },
       'b.md': '',
     },
   })
-  const { ownPages, files } = await loadSite(folder)
+  const { ownPages, files, warnings } = await loadSite(folder)
   t.strictSame([...ownPages.keys(), ...files.keys()], ['/b/'])
+  t.match(warnings, [{ file: 'pages/.well-known', fix: 'move its files to well-known/ beside site.yaml' }])
 })
 
 t.test('reports a file name that is not UTF-8', async (t) => {
