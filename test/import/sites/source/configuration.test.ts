@@ -76,10 +76,13 @@ t.test('reads the description and the address of AstroPaper, not that of its sou
   const { files } = await importOf({
     'astro.config.ts': 'site: SITE.website',
     'src/config.ts':
-      "website: 'https://ada.example/notes/', desc: 'On [*engines*](/a/)', editPost: { url: 'https://code.example/edit/' }",
+      "website: 'https://ada.example/notes/', desc: 'On [engines](/a/), *all*', editPost: { url: 'https://code.example/edit/' }",
     'posts/a.md': about,
   })
-  t.match(parse(files['site.yaml'] ?? ''), { description: 'On engines', redirects: { '/notes/*': '/*' } })
+  t.match(parse(files['site.yaml'] ?? ''), {
+    description: 'On engines, all',
+    redirects: { '/notes/*': '/*' },
+  })
 })
 
 for (const [files, title, owner] of scripts)
