@@ -89,10 +89,9 @@ const bareAddress = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?![^/?#])/i
 const allowedNear = (name: string, allowed: readonly string[]): string | undefined =>
   nearestName(name, allowed) ?? allowed.find((value) => value.endsWith(`.${name}`))
 
-/** Returns what was probably meant. An empty value is often a comment by mistake: `ink: #222222` in YAML. */
+/** Returns what was probably meant. */
 const guessFix = (failure: ErrorObject): string | undefined => {
   const { keyword, data, params, schema } = failure
-  if (data === '' || data === null) return 'one, in quotation marks if it begins with #'
   if (keyword === 'pattern' && String(schema).includes('https?://') && bareAddress.test(String(data)))
     return `https://${data}`
   return keyword === 'enum' && typeof data === 'string' ? allowedNear(data, params.allowedValues) : undefined
