@@ -70,8 +70,12 @@ const codeBlock = (pre: HtmlElement): string => {
 
 const FOOTNOTE_INDENT = 4 // columns, by which markdown-it-footnote recognises a note's further lines
 
-/** Creates the function that writes blocks. It yields to requests between them. */
-export const createBlockWriter = (resolve: ResolveUrl) => {
+/**
+ * Creates the function that writes blocks. It yields to requests between them.
+ *
+ * @param keepsDetails whether `<details>` stays HTML; otherwise, its blocks are written alone
+ */
+export const createBlockWriter = (resolve: ResolveUrl, keepsDetails: boolean) => {
   const writeInlines = ({ childNodes }: HtmlElement, place: RunPlace): Promise<string> =>
     writeRun({ nodes: childNodes, around: [] }, place, resolve)
 
@@ -171,7 +175,7 @@ export const createBlockWriter = (resolve: ResolveUrl) => {
 
   const blocksIn = async (root: HtmlNode): Promise<readonly Block[]> => {
     const blocks: Block[] = []
-    for (const segment of segmentsOf(root)) {
+    for (const segment of segmentsOf(root, keepsDetails)) {
       if (isSliceOver()) await yieldIfDue()
       if ('nodes' in segment) {
         const text = await writeRun(segment, 'lines', resolve)

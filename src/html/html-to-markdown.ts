@@ -29,18 +29,22 @@ const frontMatterYaml = (frontMatter: object): string => {
  * @param main the page's `<main>`
  * @param url the page's absolute URL, against which its links are resolved
  * @param frontMatter in its order; undefined fields are left out
- * @param mapUrl returns the URL to write in place of an absolute URL
+ * @param options.mapUrl returns the URL to write in place of an absolute URL
+ * @param options.keepsDetails whether `<details>` stays, as the only HTML
  */
 export const toMarkdown = async (
   main: HtmlNode,
   url: string,
   frontMatter: object,
-  mapUrl: (url: string) => string = (absolute) => absolute,
+  {
+    mapUrl = (absolute) => absolute,
+    keepsDetails = false,
+  }: { readonly mapUrl?: ((url: string) => string) | undefined; readonly keepsDetails?: boolean } = {},
 ): Promise<string> => {
   const resolve = (href: string): string => mapUrl(URL.parse(href, url)?.href ?? href)
   await yieldIfDue() // rendering may have used up the time slice
   const text = isTooDeep(main)
     ? escapeLineStarts(escapeMarks(readText(main).text))
-    : await createBlockWriter(resolve)(main)
+    : await createBlockWriter(resolve, keepsDetails)(main)
   return `---\n${frontMatterYaml(frontMatter)}---\n\n${text}\n`
 }

@@ -13,7 +13,7 @@ import {
 } from './html-tree.ts'
 import type { Run } from './inlines.ts'
 
-const markdownBlocks = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table hr details'.split(' '))
+const markdownBlocks = new Set('h1 h2 h3 h4 h5 h6 blockquote ul ol menu dl pre table hr'.split(' '))
 
 /** Whether an element is a block. Elements of a formula are not. */
 const isBlock = (node: HtmlNode): boolean =>
@@ -29,9 +29,12 @@ export const hasBlock = (node: HtmlNode): boolean => isBlock(node) || elementsIn
 /**
  * Yields the runs in an element, and the elements that Markdown shows as blocks, in order. Inline elements
  * around a block are repeated around the runs inside.
+ *
+ * @param keepsDetails whether `<details>` is a block, too
  */
 export const segmentsOf = function* (
   root: HtmlNode,
+  keepsDetails: boolean,
   around: readonly HtmlElement[] = [],
 ): Generator<Run | HtmlElement> {
   let nodes: HtmlNode[] = []
@@ -44,8 +47,8 @@ export const segmentsOf = function* (
     }
     if (isRunOpen()) yield { nodes, around }
     nodes = []
-    if (markdownBlocks.has(node.tagName)) yield node
-    else yield* segmentsOf(node, isBlock(node) ? around : [...around, node])
+    if (markdownBlocks.has(node.tagName) || (keepsDetails && node.tagName === 'details')) yield node
+    else yield* segmentsOf(node, keepsDetails, isBlock(node) ? around : [...around, node])
   }
   if (isRunOpen()) yield { nodes, around }
 }

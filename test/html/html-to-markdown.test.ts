@@ -80,11 +80,6 @@ const rows: readonly (readonly [name: string, html: string, expected: string])[]
     '<table><tr><th class="align-right">a</th></tr><tr><td><code>b|c</code></td></tr></table>',
     '| a |\n| --: |\n| `b\\|c` |\n',
   ],
-  [
-    'what opens, with its summary',
-    '<details open><summary>A &amp; <b>b</b></summary><p>c <i>d</i></p><ul><li>e</ul></details><details>f</details>',
-    '<details open>\n<summary>A &amp; <b>b</b></summary>\n\nc *d*\n\n- e\n\n</details>\n\n<details>\n\nf\n\n</details>\n',
-  ],
   ['terms', '<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>', 'a\n: b\n\nc\n: d\n'],
   [
     'omitted end tags',
@@ -193,7 +188,7 @@ t.test('URLs are mapped once they are absolute', async (t) => {
   const html =
     '<p><a href="/a/">a</a> <a href="b/">https://ada.example/notes/b/</a> <img src="/a/" alt="c"> <code>/a/</code></p>'
   t.match(
-    await toMarkdown(parseHtml(html), url, { title: 'T', lang: 'en' }, (to) => `${to}x`),
+    await toMarkdown(parseHtml(html), url, { title: 'T', lang: 'en' }, { mapUrl: (to) => `${to}x` }),
     '[a](https://ada.example/a/x) [https://ada.example/notes/b/](https://ada.example/notes/b/x) ![c](https://ada.example/a/x) `/a/`\n',
   )
 })
@@ -212,6 +207,15 @@ t.test('a long list stays one list', async (t) => {
   const numbers = Array.from({ length: 2_000 }, (_, number) => number)
   const tight = numbers.map((number) => `<li>Item ${number}</li>\n`).join('')
   t.equal(await bodyOf(`<ul>\n${tight}</ul>`), `${numbers.map((number) => `- Item ${number}`).join('\n')}\n`)
+})
+
+t.test('an import keeps what opens, with its summary', async (t) => {
+  const html =
+    '<details open><summary>A &amp; <b>b</b></summary><p>c <i>d</i></p></details><ul><li><details>f</details></ul>'
+  t.match(
+    await toMarkdown(parseHtml(html), url, {}, { keepsDetails: true }),
+    /\n<details open>\n<summary>A &amp; <b>b<\/b><\/summary>\n\nc \*d\*\n\n<\/details>\n\n- <details>\n\n {2}f\n\n {2}<\/details>\n$/,
+  )
 })
 
 t.test('conversion takes linear time in any element', async (t) => {

@@ -48,7 +48,7 @@ const rows: readonly (readonly [name: string, source: string, expected: string])
   [
     'breaks in a division, a summary and at edges',
     '<div>a<br>- b</div>\n\n<details><summary>c<br># d</summary>e<br></details>',
-    'a\\\n\\- b\n\n<details>\n<summary>c<br># d</summary>\n\ne<br>\n\n</details>',
+    'a\\\n\\- b\n\nc\\\n\\# d\n\ne<br>',
   ],
   [
     'a formula, an image, a page and a line end in headings',

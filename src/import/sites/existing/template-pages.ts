@@ -70,7 +70,7 @@ const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Pr
     const address = addressBelow(URL.parse(url) ?? base, base) ?? ''
     return pages.has(address) || /\.\w+\/$/.test(address) ? `/${url.slice(base.href.length)}` : url
   }
-  return toMarkdown(main, page.url.href, frontMatter, toPath)
+  return toMarkdown(main, page.url.href, frontMatter, { mapUrl: toPath, keepsDetails: true })
 }
 
 /**
