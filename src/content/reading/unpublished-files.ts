@@ -4,6 +4,7 @@
  * uses it.
  */
 import { posix } from 'node:path'
+import MarkdownIt from 'markdown-it'
 import { decodePath } from '../../addresses/url-path.ts'
 import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
@@ -16,41 +17,62 @@ const keysAbove = (file: string): readonly string[] => {
   return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
 }
 
-/** Returns a text without escapes and with its URLs decoded, as names of files in it are compared. */
+const { unescapeAll } = new MarkdownIt().utils
+
+/** Returns a text without escapes and with its URLs decoded, in lower case, as names of files are compared. */
 const plainText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
-    .replaceAll('&amp;', '&')
+  unescapeAll(text)
+    .replaceAll('\\', '/')
     .replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => decodePath(codes) ?? codes)
+    .replaceAll(/(?<=[(<"'=[/:,\s])\.\//g, '')
+    .normalize('NFC')
+    .toLowerCase()
+
+/** Returns a file's path in `pages/` as {@link plainText} has it. */
+const plainPath = (file: string): string => file.slice(pagesFolder.length).normalize('NFC').toLowerCase()
 
 /** Returns a page's Markdown and the address of its image as {@link plainText}. */
 const readText = ({ markdown, image }: Page): string => plainText(`${markdown}\n(${image})`)
 
 const pageText = memoizeByObject((page: Page) => readText(page))
 
-/** Whether a text has a name, which is not the end of a longer one: `a.png` is not in `aa.png`. */
-const hasName = (text: string, name: string): boolean =>
-  text.includes(name) &&
+/** Whether a text has a path, which is not the end of a longer one: `a.png` is not in `aa.png` or `b/a.png`. */
+const hasPath = (text: string, path: string): boolean =>
+  text.includes(path) &&
   text
-    .split(name)
+    .split(path)
     .slice(0, -1)
-    .some((before) => !/[\p{L}\p{M}\p{N}_.-]/u.test(before.slice(-1)))
+    .some((before) => !/[\p{L}\p{M}\p{N}_./-]/u.test(before.slice(-1)))
+
+/**
+ * Returns a path as links of a page may have it: `c.png`, `../b/c.png` and `../../a/b/c.png` in the folder `a/b`.
+ */
+const spellingsOf = (path: string, pagePath: string): readonly string[] => {
+  const folders = pagePath.split('/').slice(0, -1)
+  return [...folders, ''].flatMap((_, up) => {
+    const above = folders
+      .slice(0, folders.length - up)
+      .map((folder) => `${folder}/`)
+      .join('')
+    return path.startsWith(above) ? ['../'.repeat(up) + path.slice(above.length)] : []
+  })
+}
+
+/** Whether a text has a link as Obsidian writes it, `[[c.png|300]]` or `[[b/c.png]]`, to a path. */
+const isNamedIn = (text: string, path: string): boolean =>
+  text
+    .matchAll(/\[\[([^\]|#\n]*)/g)
+    .some(([, name = '']) => `/${path}`.endsWith(`/${name.trim().replace(/^(?:\.{0,2}\/)+/, '')}`))
 
 /** A file's name, up to a space or the like, behind what is before it in any link: `](a.png`, `[[a.png`. */
-const linkedName = /[(<"'=[/\\:,]\s*([\p{L}\p{M}\p{N}_.-]*)/gu
+const linkedName = /[(<"'=[/:,]\s*([\p{L}\p{M}\p{N}_.-]*)/gu
 
 /** Returns a name as {@link namesIn} has it. */
-const startOf = (name: string): string => /^[\p{L}\p{M}\p{N}_.-]*/u.exec(name.toLowerCase())?.[0] ?? ''
+const startOf = (name: string): string => /^[\p{L}\p{M}\p{N}_.-]*/u.exec(name)?.[0] ?? ''
 
-/** Returns the starts of what may be names of files in links of a text, in lower case. */
+/** Returns the starts of what may be names of files in links of a text. */
 const namesIn = (text: string): ReadonlySet<string> =>
-  new Set(
-    text
-      .toLowerCase()
-      .matchAll(linkedName)
-      .map(([, name = '']) => name),
-  )
+  new Set(text.matchAll(linkedName).map(([, name = '']) => name))
 
 /** Memoized in place of the text, which takes more memory and much longer to look through. */
 const linkedNames = memoizeByObject((page: Page) => namesIn(readText(page)))
@@ -61,8 +83,12 @@ const linkedNames = memoizeByObject((page: Page) => namesIn(readText(page)))
  */
 const linksOf = memoizeByObject((page: Page): readonly string[] => {
   const [folder] = keysAbove(page.file)
-  const withoutOtherSites = pageText(page).replaceAll(/\/\/[^\s()<>"']*/g, '')
-  return folder === undefined ? [] : [...namesIn(withoutOtherSites)].map((name) => `${folder}/${name}`)
+  if (folder === undefined) return []
+  const own = `/${folder.toLowerCase()}/`
+  const withoutOtherSites = pageText(page).replaceAll(/\/\/[^\s()<>"']*/g, (url) =>
+    url.includes(own) ? url : '',
+  )
+  return [...namesIn(withoutOtherSites)].map((name) => `${folder}/${name}`)
 })
 
 /**
@@ -84,27 +110,27 @@ export const createUnpublishedFileTest = (
   const draftLinks = lazy(() => new Set(drafts.flatMap((page) => linksOf(page))))
   const otherTexts = lazy(() => publicTexts().map(plainText))
   const galleries = lazy(() => new Set(published.filter(isGallery).map(({ key }) => key)))
-  const isOfDraft = ({ file }: SiteFile, name: string): boolean =>
+  const isOfDraft = (file: string, name: string): boolean =>
     keysAbove(file).some((folder) => draftLinks().has(`${folder}/${startOf(name)}`)) &&
-    drafts.some((page) => pageText(page).toLowerCase().includes(name.toLowerCase()))
-  const isUsed = ({ file }: SiteFile, name: string): boolean => {
-    const folder = posix.dirname(file)
-    const path = `${posix.basename(folder).normalize('NFC')}/${name}`
-    const isNamedIn = (text: string): boolean => hasName(text, path) || text.includes(`[[${name}`)
+    drafts.some((page) => pageText(page).includes(name))
+  const isUsed = (file: string, name: string): boolean => {
+    const path = plainPath(file)
+    const isIn = (text: string, paths: readonly string[]): boolean =>
+      text.includes(`/${path}`) || isNamedIn(text, path) || paths.some((each) => hasPath(text, each))
     return (
       galleries().has(keysAbove(file)[0] ?? '') ||
-      otherTexts().some(isNamedIn) ||
-      published.some((page) => {
-        if (!linkedNames(page).has(startOf(name))) return false
-        const isNear = page.file.startsWith(`${folder}/`) // in the same folder, or below
-        return isNamedIn(pageText(page)) || (isNear && hasName(pageText(page), name))
-      })
+      otherTexts().some((text) => isIn(text, [path])) ||
+      published.some(
+        (page) =>
+          linkedNames(page).has(startOf(name)) &&
+          isIn(pageText(page), spellingsOf(path, plainPath(page.file))),
+      )
     )
   }
-  return (siteFile) => {
-    const nearest = keysAbove(siteFile.file).find((key) => keys.has(key))
+  return ({ file }) => {
+    const nearest = keysAbove(file).find((key) => keys.has(key))
     const isInDraft = nearest !== undefined && !publicKeys().has(nearest)
-    const name = posix.basename(siteFile.file).normalize('NFC')
-    return (isInDraft || isOfDraft(siteFile, name)) && !isUsed(siteFile, name)
+    const name = posix.basename(plainPath(file))
+    return (isInDraft || isOfDraft(file, name)) && !isUsed(file, name)
   }
 }

@@ -182,6 +182,44 @@ const sharedFiles: readonly (readonly [
     true,
     { 'blog/x.md': `${draft}![](https://b.example/a.png)` },
   ],
+  ['a draft has entities', 'blog/a_ö.png', false, { 'blog/x.md': `${draft}<img src="a&#95;&ouml;.png">` }],
+  ['a draft decomposes accents', 'blog/ö.png', false, { 'blog/x.md': `${draft}![](o%CC%88.png)` }],
+  [
+    'a draft has the whole address',
+    'blog/a.png',
+    false,
+    { 'blog/x.md': `${draft}![](https://ada.example/blog/a.png)` },
+  ],
+  [
+    'a public page has entities',
+    'blog/ö.png',
+    true,
+    { 'blog/x.md': `${draft}![](ö.png)`, 'y.md': '![](blog/&ouml;.png)' },
+  ],
+  [
+    'a public page has it in capitals',
+    'blog/a.png',
+    true,
+    { 'blog/x.md': `${draft}![](a.png)`, 'y.md': '![[A.png]]' },
+  ],
+  [
+    'a public page goes up to it',
+    'blog/i/a.png',
+    true,
+    { 'blog/x.md': `${draft}![](i/a.png)`, 'blog/b/y.md': '![](.././i/a.png) ![](../i/a.png)' },
+  ],
+  [
+    'a public page has its own one of this name',
+    'blog/x/img/a.png',
+    false,
+    { 'blog/x/index.md': `${draft}![](img/a.png)`, 'blog/y/index.md': '![](img/a.png) ![[y/img/a.png]]' },
+  ],
+  [
+    'a public page below has its own one of this name',
+    'blog/a.png',
+    false,
+    { 'blog/x.md': `${draft}![](a.png)`, 'blog/y/index.md': '![](a.png)' },
+  ],
   ['nothing uses it', 'blog/a.png', true, { 'blog/x.md': draft }],
 ]
 for (const [what, file, isPublic, pages] of sharedFiles)
