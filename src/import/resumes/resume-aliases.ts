@@ -123,7 +123,8 @@ const withPhones = (basics: Data): Data => {
   const phones = [...profiles.flatMap((profile) => phoneOf(profile) ?? []), ...textsOf(basics.phone)]
   const others = profiles.filter((profile) => phoneOf(profile) === undefined)
   if (others.length === profiles.length) return basics
-  return { ...basics, phone: [...new Set(phones)], profiles: others }
+  const byDigits = new Map(phones.map((text) => [text.replaceAll(/\D/g, ''), text]))
+  return { ...basics, phone: [...byDigits.values()], profiles: others }
 }
 
 const renameBasics = (written: Data): Data => {

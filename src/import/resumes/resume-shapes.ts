@@ -56,6 +56,7 @@ const asPoint = (item: JsonObject): string | undefined => {
 
 /** Converts an item of a list of texts to a text, such as `{text: A}` to `A`, unless it has parts of its own. */
 const itemText = (item: unknown, list: string): unknown => {
+  if (isList(item)) return asText(item, list)
   if (!isJsonObject(item) || isKept(item)) return item
   const point = isFormattedList(list) ? asPoint(item) : undefined
   const wrapper = Object.values(item).every(isPlain)

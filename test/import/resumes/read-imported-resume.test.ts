@@ -39,6 +39,9 @@ positions with dates in words
 periods, and a text for a list
   work: [{period: 2014 – 2018, responsibilities: A}, {time: 01/2018-03/2019}, {date: 2013~至今}]
   work: [{highlights: [A], startDate: "2014", endDate: "2018"}, {startDate: 2018-01, endDate: 2019-03}, {startDate: "2013"}]
+a number that is written twice
+  basics: {name: A, phone: "+31 155550100", profiles: [{network: WhatsApp, username: "+31155550100"}]}
+  basics: {name: A, phone: "+31 155550100"}
 dates in words
   work: [{startDate: août 2011, endDate: 1 June 2012}, {startDate: 08/2014}]
   work: [{startDate: 2011-08, endDate: 2012-06-01}, {startDate: 2014-08}]
@@ -64,8 +67,8 @@ groups in place of a list
   skills: {Tools: [sextant, chart], Maps: "QGIS, paper"}, languages: {English: native}
   skills: [{name: Tools, keywords: [sextant, chart]}, {name: Maps, keywords: [QGIS, paper]}], languages: [{language: English, fluency: native}]
 points that are objects
-  work: [{name: A, highlights: [{name: B, description: C}, {D: [E, F]}, {title: G, items: [H]}, {text: I}]}]
-  work: [{name: A, highlights: ["B: C", "D\n  - E\n  - F", "G\n  - H", I]}]
+  work: [{name: A, highlights: [{name: B, description: C}, {D: [E, F]}, {title: G, items: [H]}, {text: I}, [J, K]]}]
+  work: [{name: A, highlights: ["B: C", "D\n  - E\n  - F", "G\n  - H", I, "J, K"]}]
 several addresses and numbers
   basics: {email: [a@b.example, c@d.example], phone: ["+49 30 1", "+49 30 2"], url: [https://a.example, https://github.com/ada]}
   basics: {email: a@b.example, phone: "+49 30 1, +49 30 2", url: https://a.example, profiles: [{network: E-mail, username: c@d.example, url: "mailto:c@d.example"}, {network: GitHub, url: https://github.com/ada}]}
