@@ -126,6 +126,7 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
   ],
   ['%%\n```\n%%\n\na', /^<p>a<\/p>/, 'a'],
   ['a %%b%% c', /<p>a {1,2}c<\/p>/, 'a c'],
+  ['%%b%%\n\n$$\nc\n$$', /^<p><math[\s\S]*<\/math><\/p>\s*$/, '$$\nc\n$$'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],
   [
     'a <!-- b --> c<!---->d\n\n<!--\ne\n\nf -->\n\n<p>g<!-- h --></p>',

@@ -1,7 +1,7 @@
 /** A markdown-it plugin: removes HTML comments and Obsidian's, `%%between percent signs%%`. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it'
 import { warning } from '../../lib/data/issue.ts'
-import { environmentOf } from '../context.ts'
+import { createFindings, environmentOf } from '../context.ts'
 
 /**
  * A code span or element of at most 10,000 characters, or a comment. After a word or a number, `%%` is a
@@ -32,10 +32,10 @@ const codeInHtml = (html: string, offset: number): readonly Range[] => {
 }
 
 /** Returns the ranges of code blocks, before comments are removed. */
-const findCode = ({ src, md }: StateCore): readonly Range[] => {
+const findCode = ({ src, md, env }: StateCore): readonly Range[] => {
   const starts = [0, ...src.matchAll(/\n/g).map(({ index }) => index + 1)]
   const tokens: Token[] = []
-  md.block.parse(src, md, {}, tokens)
+  md.block.parse(src, md, { ...env, findings: createFindings() }, tokens)
   return tokens.flatMap(({ type, map, content }) => {
     const [start, end] = (map ?? []).map((line) => starts[line] ?? src.length)
     if (start === undefined || end === undefined) return []
