@@ -84,7 +84,10 @@ t.test('tags of other generators that never end', async (t) => {
     `${megabyte('\t')}:::`,
     megabyte(':'),
   ]
-  for (const [name, syntax] of Object.entries(syntaxes))
+  const all = Object.entries(syntaxes).flatMap(([name, syntax]) =>
+    typeof syntax === 'string' ? [] : [[name, syntax] as const],
+  )
+  for (const [name, syntax] of all)
     for (const text of texts)
       t.type(
         convertTags(text, syntax, () => ''),

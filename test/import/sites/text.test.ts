@@ -61,11 +61,7 @@ jekyll: {% include figure.liquid path="a.png" title="A" %} → ![A](a.png "A")
 jekyll: A{% comment %}x{% endcomment %} → A
 hexo: {% asset_img a.png 300 A bridge %} → ![A bridge](a.png "A bridge")
 hexo: See {% post_link b %}. → See [B](b.md).
-hexo: {% blockquote Ada Lovelace, Notes https://ada.example/ %}⏎A *wheel*⏎⏎turns.⏎{% endblockquote %} → > A *wheel*⏎>⏎> turns.⏎>⏎> — Ada Lovelace, Notes <https://ada.example/>
-hexo: {% pullquote left %}⏎A⏎{% endpullquote %} → > A
 hexo: {% link A page https://ada.example/a %} → [A page](https://ada.example/a)
-hexo: {% gist 1a2b a.js %} → [gist.github.com/1a2b](https://gist.github.com/1a2b)
-hugo: {{< gist ada 1a2b >}} → [gist.github.com/ada/1a2b](https://gist.github.com/ada/1a2b)
 hexo: {% codeblock A file lang:js %}⏎x⏎{% endcodeblock %} → \`\`\`js title="A file"⏎x⏎\`\`\`
 zola: {% note() %}⏎Text⏎{% end %} → > [!NOTE]⏎> Text
 zola: {{ wide_image(src="a.png", alt="A") }} → ![A](a.png)

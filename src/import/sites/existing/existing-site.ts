@@ -22,13 +22,10 @@ interface SeenFiles {
   /** The site's address, with a slash at the end. */
   readonly base: URL
   readonly htmlPages: readonly { readonly url: URL; readonly html: string }[]
-  /** Sitemaps and feeds. */
   readonly xml?: readonly string[]
-  /** Addresses that a server redirected. */
   readonly moved?: readonly (readonly [from: URL, to: URL])[]
   /** Paths of other files, in the form of {@link ExistingSite.files}. */
   readonly others?: readonly string[]
-  /** What was not read, and why. */
   readonly notes?: readonly string[]
 }
 

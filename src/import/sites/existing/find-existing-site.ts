@@ -19,10 +19,8 @@ interface Search {
   readonly source: SourceFolder
   readonly generator: Generator
   readonly facts: KnownAddress
-  /** The folder or address in `--existing`. */
   readonly given: string | undefined
   readonly report: ReportProgress
-  /** Whether the owner says that pages were public unless they are marked. */
   readonly isPublic?: boolean
 }
 

@@ -28,16 +28,8 @@ export const notionPaths = (files: readonly string[]): ((file: string) => string
   }
 }
 
-/** An image that only Notion's server has. */
-const icon = /<img src="https:\/\/www\.notion\.so\/[^<>\n]*>\s*/g
-
-/** Converts callouts to alerts. */
+/** Removes icons that only Notion's server has, and adds the blank line that Markdown in a callout needs. */
 export const notionText: PrepareText = (text) =>
-  text.replaceAll(
-    /^([ \t]*)<aside>\n((?:(?![ \t]*<\/?aside>)[^\n]*\n)*)[ \t]*<\/aside>/gm,
-    (_, indent: string, inner: string) =>
-      `[!NOTE]\n${inner.replaceAll(icon, '').trim()}`
-        .split('\n')
-        .map((line) => `${indent}> ${line.replace(indent, '')}`)
-        .join('\n'),
-  )
+  text
+    .replaceAll(/<img src="https:\/\/www\.notion\.so\/[^<>\n]*>\s*/g, '')
+    .replaceAll(/^([ \t]*<aside>)\n/gm, '$1\n\n')

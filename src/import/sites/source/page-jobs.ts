@@ -1,7 +1,7 @@
 /** Reads and converts single pages in a separate process. */
 import type { Data } from '../../../lib/data/unchecked.ts'
 import { textsOf } from '../../../lib/data/unchecked.ts'
-import { createJobProcess, type JobLimits, type JobProcess } from '../../../lib/job-process.ts'
+import { createJobProcess, type JobProcess } from '../../../lib/job-process.ts'
 import { createOpenLinks, openLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/read-data.ts'
@@ -68,9 +68,6 @@ export type ReadPage = ReturnType<typeof readSourcePage>
 /** The process that reads pages. */
 export type PageProcess = JobProcess<Parameters<typeof readSourcePage>[0], ReadPage>
 
-/** The longest real pages take a second. */
-const pageLimits: JobLimits = { timeMs: 10_000, memoryMb: 512 }
-
-/** Creates the process, which starts at the first page. The caller closes it. */
-export const createPageProcess = (limits = pageLimits): PageProcess =>
-  createJobProcess(new URL('./page-process', import.meta.url).href, limits)
+/** Creates the process, which the caller closes. The longest real pages take a second. */
+export const createPageProcess = (): PageProcess =>
+  createJobProcess(new URL('./page-process', import.meta.url).href, { timeMs: 10_000, memoryMb: 512 })

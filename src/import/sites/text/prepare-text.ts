@@ -2,7 +2,7 @@
 import createMarkdownIt from 'markdown-it'
 import deflist from 'markdown-it-deflist'
 import footnote from 'markdown-it-footnote'
-import { jsxAttributes, jsxExpression } from './jsx-attributes.ts'
+import { jsxAttributes, jsxExpression } from './tag-syntaxes.ts'
 import { alertKind } from './tags.ts'
 
 /** Changes a page's text. `keep` masks a part of it. */

@@ -3,8 +3,6 @@
  * containers. At each character a pattern has only one way to go on, and it stops at the start of another
  * tag, so an unclosed tag costs linear time.
  */
-import { jsxAttributes } from './jsx-attributes.ts'
-
 /** One syntax of tags. */
 export interface TagSyntax {
   /** The word for a tag in messages. */
@@ -58,6 +56,14 @@ export const zolaShortcodes: TagSyntax = {
     'g',
   ),
 }
+
+/** The source of a pattern for an expression in braces, which may hold two more levels of braces. */
+export const jsxExpression = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+
+const attribute = String.raw`\s+[\w:@.-]+(?:=(?:"[^"]*"|'[^']*'|${jsxExpression}))?`
+
+/** The source of a pattern for all attributes of a tag in MDX, of a component or an element. */
+export const jsxAttributes = String.raw`(?:${attribute}|\s*\{\.\.\.[^{}]*\})*`
 
 /** `<YouTube id="x" />`: names of components begin with a capital. */
 export const components: TagSyntax = {

@@ -105,20 +105,6 @@ const notice: Row = (tag, { restore }) => {
   return block(lines.replaceAll(/^/gm, '> ').replaceAll(/[ \t]+$/gm, ''))
 }
 
-/** A quotation, with what the tag says of its source. */
-const quote: Row = (tag) => {
-  const { named, name, inner, argumentText } = tag
-  const written = Object.keys(named).length === 0 ? argumentText : get(tag, 'author cite source')
-  const source = name === 'pullquote' || !written ? '' : `\n\n— ${written.replace(/https?:\S+/, '<$&>')}`
-  return inner && block(`${inner.trim()}${source}`.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, ''))
-}
-
-/** A link to code elsewhere: Hexo's and Jekyll's by id or `user/id`, Hugo's by both. */
-const gist: Row = ({ positional }) => {
-  const place = `gist.github.com/${positional.filter((word) => /^[\w/-]+$/.test(word)).join('/')}`
-  return block(linkText(place, `https://${place}`))
-}
-
 /** A block that opens below its title. */
 const details: Row = (tag) => {
   const written = get(tag, 'title summary') ?? tag.positional.join(' ')
@@ -189,8 +175,6 @@ const rows: readonly (readonly [names: RegExp, row: Row])[] = [
   [/^(?:gallery|tabs|columns?|steps|cards|grid)$/, innerText],
   [/^(?:comment|toc(?:inline)?|table_of_contents|more|break|clear|clearfix|icon)$/, () => ''],
   [/^(?:details|spoiler)$/, details],
-  [/^(?:block|pull)?quote$/, quote],
-  [/^gist$/, gist],
   [/^mermaid$/, (tag, context) => fence({ ...tag, positional: ['mermaid'] }, context)],
   [/^tab-?item$/, (tag) => tag.inner && block(`**${get(tag, 'label value') ?? ''}**\n\n${tag.inner.trim()}`)],
   [/^include(?:_relative|_cached)?$/, include],
