@@ -2,7 +2,7 @@
 import { type DataDocument, placeOf } from '../../lib/data/data-document.ts'
 import { type ContentIssue, error, type Read } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
-import { checkWhole, compileSchema, withoutUnset } from '../../lib/data/validate.ts'
+import { checkWhole, compileSchema, isSet } from '../../lib/data/validate.ts'
 import { isJsonObject } from '../../lib/json.ts'
 import { hidingWording } from '../../privacy/describe-not-public.ts'
 import { hidingFields, isRuleField } from '../../privacy/not-public.ts'
@@ -93,12 +93,11 @@ export const readApplication = (folderFile: FolderFile): Read<ReadApplication | 
   const [hiding] = hidingFields(fields, 'application')
   if (hiding !== undefined)
     return failed({ ...placeOf(document, hiding.path), ...hidingWording(hiding, 'the application') })
-  const own = Object.entries(fields).filter(([name]) => !isRuleField(name, 'application'))
-  const { value, issues } = checkWhole(
-    validate,
-    document,
-    document.value && withoutUnset(Object.fromEntries(own)),
+  const own = Object.entries(fields).filter(
+    // An empty date of expiry may be a mistake, and the application would never expire.
+    ([name, field]) => !isRuleField(name, 'application') && (name === 'expires' || isSet(field)),
   )
+  const { value, issues } = checkWhole(validate, document, document.value && Object.fromEntries(own))
   if (value === undefined) return failed(...issues.map(withoutKey(name)))
   const unfit = [findTooManyMarks, findPhotoLocation, findTooManyImages].flatMap((find) => [
     ...find(file, markdown),

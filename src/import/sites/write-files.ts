@@ -1,7 +1,9 @@
 /** Writes an imported site. Existing files stay, unless identical or the owner allows overwriting. */
+import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
@@ -14,6 +16,17 @@ const isSame = async (file: NewFile, source: string, to: string): Promise<boolea
   'text' in file
     ? (await readFile(to, 'utf8')) === file.text
     : (await stat(to)).size === (await stat(resolve(source, file.copyOf))).size
+
+const digestOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+/** Removes the copy of a file that an earlier import wrote for drafts; one that the owner changed stays. */
+const removeDraftCopy = async (original: string, copy: string): Promise<void> => {
+  if (existsSync(copy) && (await digestOf(copy)) === (await digestOf(original))) await rm(copy)
+}
 
 /**
  * Writes files one after the other, and reports the progress. A file that an earlier import wrote for drafts
@@ -40,9 +53,8 @@ export const writeFiles = async (
       await writeFile(to, 'text' in file ? file.text : createReadStream(resolve(source, file.copyOf)))
       written.push(path)
     }
-    const draftCopy = join(dirname(to), '_drafts', basename(to)) // of an earlier import
-    if (overwrite && 'copyOf' in file && existsSync(draftCopy) && (await isSame(file, source, draftCopy)))
-      await rm(draftCopy)
+    if (overwrite && 'copyOf' in file)
+      await removeDraftCopy(resolve(source, file.copyOf), join(dirname(to), '_drafts', basename(to)))
     report(`Writing files, ${written.length + unchanged + kept.length} of ${files.size}`)
   }
   return { written, unchanged, kept }

@@ -164,6 +164,10 @@ export const checkLeniently = <Data>(
   }
 }
 
+/** Returns whether the value of a field says something. */
+export const isSet = (value: unknown): boolean =>
+  value !== null && value !== '' && !(isJsonObject(value) && Object.keys(value).length === 0)
+
 /**
  * Returns data without the fields that have no value, since they are not set. Of a field `private`, that may be
  * a mistake that publishes something.
@@ -172,8 +176,6 @@ export const withoutUnset = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutUnset)
   if (!isJsonObject(value)) return value
   const fields = Object.entries(value).map(([name, field]) => [name, withoutUnset(field)] as const)
-  const isSet = (field: unknown): boolean =>
-    field !== null && field !== '' && !(isJsonObject(field) && Object.keys(field).length === 0)
   return Object.fromEntries(fields.filter(([name, field]) => name === 'private' || isSet(field)))
 }
 

@@ -24,12 +24,15 @@ t.test('says what is wrong with a key, and never the key, which may have one typ
 })
 
 t.test('a field without a value is not set', async (t) => {
-  const { key: _, ...others } = Application.properties
+  const { key: _, expires: __, ...others } = Application.properties
   const key = 'a'.repeat(26)
   const empty = Object.keys(others).map((name) => `${name}:\n`)
-  const bytes = Buffer.from(`---\nkey: ${key}\n${empty.join('')}---\nHello\n`)
-  const file = { file: 'for/acme.md', sizeBytes: bytes.length, modifiedMs: 0, bytes }
-  const { value, issues } = readApplication(file)
+  const read = (fields: readonly string[]) => {
+    const bytes = Buffer.from(`---\nkey: ${key}\n${fields.join('')}---\nHello\n`)
+    return readApplication({ file: 'for/acme.md', sizeBytes: bytes.length, modifiedMs: 0, bytes })
+  }
+  const { value, issues } = read(empty)
   t.strictSame(issues, [])
   t.match(value?.application, { key, tags: [], expires: undefined, markdown: 'Hello\n' })
+  for (const expires of ['', " ''", ' {}']) t.equal(read([`expires:${expires}\n`]).value, undefined, expires)
 })

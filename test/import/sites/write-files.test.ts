@@ -18,7 +18,7 @@ t.test('reads files of any size, and keeps others of their name', async (t) => {
 t.test('a file that was for drafts only leaves their folder once it is public', async (t) => {
   const folder = testFolder(t, {
     source: { 'a.png': 'png', 'b.png': 'png', 'c.png': 'png' },
-    target: { _drafts: { 'a.png': 'png', 'b.png': 'Mine', 'd.png': 'png' } },
+    target: { _drafts: { 'a.png': 'png', 'b.png': 'own', 'd.png': 'png' } },
   })
   const files = new Map(['a.png', 'b.png', 'c.png'].map((file) => [file, { copyOf: file }]))
   const target = join(folder, 'target')
