@@ -30,7 +30,7 @@ const frontMatterYaml = (frontMatter: object): string => {
  * @param url the page's absolute URL, against which its links are resolved
  * @param frontMatter in its order; undefined fields are left out
  * @param options.mapUrl returns the URL to write in place of an absolute URL
- * @param options.keepsDetails whether `<details>` stays, as the only HTML
+ * @param options.keepsDetails whether `<details>` stays HTML; otherwise, only its text stays
  */
 export const toMarkdown = async (
   main: HtmlNode,
