@@ -214,10 +214,12 @@ t.test('publications move if a public page lists them all, and the page leads to
 
 t.test('the home page of Hugo Blox keeps the text about its author, whose page has it too', async (t) => {
   const text = 'Noor builds engines in Delft, and writes about each of them at some length.'
+  const date = '<div class="date">Last updated on the first Monday of May</div>'
+  const html = `${date}<div style="text-align: justify">\n${text}\n</div><p>${text.replace('Noor', 'She')}</p>`
   const base = new URL('https://noor.example/')
   const htmlPages = ['/', '/author/noor/'].map((path) => ({
     url: new URL(path, base),
-    html: `<title>${path === '/' ? 'Engines' : 'Noor'}</title><p>${text}</p>`,
+    html: `<title>${path === '/' ? 'Engines' : 'Noor'}</title>${html}`,
   }))
   const author = `---\ntitle: Noor\nsuperuser: true\neducation: {courses: [{course: BA, institution: Acme}]}\n---\n${text}\n`
   const { files } = await importOf(
@@ -225,7 +227,7 @@ t.test('the home page of Hugo Blox keeps the text about its author, whose page h
     { existing: createExistingSite({ base, htmlPages }) },
   )
   t.match(files['resume.yaml'], 'Acme')
-  t.equal(files['pages/index.md'], `${text}\n`)
+  t.equal(files['pages/index.md'], `${text}\n\n${text.replace('Noor', 'She')}\n`)
 })
 
 t.test('al-folio: the picture of the owner, and news without titles', async (t) => {

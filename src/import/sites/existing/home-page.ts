@@ -1,7 +1,7 @@
 /** Reads the existing home page: its text, its links, and its facts about the owner. */
 import { NodeHtmlMarkdown } from 'node-html-markdown'
 import { serializeOuter } from 'parse5'
-import { attributeOf, elementsIn, type HtmlElement } from '../../../html/html-tree.ts'
+import { attributeOf, elementsIn, type HtmlElement, isText } from '../../../html/html-tree.ts'
 import { addressBelow } from '../addresses/paths.ts'
 import { profileLink } from '../source/profile-links.ts'
 import type { ExistingSite } from './existing-site.ts'
@@ -13,6 +13,13 @@ const notProse = new Set('li td dd blockquote'.split(' '))
 
 /** Shorter paragraphs are labels and dates. */
 const MIN_PARAGRAPH_WORDS = 6
+
+/** Whether an element is a paragraph, a heading, or the owner's `<div>` with a text: a theme's has a class. */
+const isProse = (element: HtmlElement): boolean =>
+  /^(?:p|h[1-6])$/.test(element.tagName) ||
+  (element.tagName === 'div' &&
+    attributeOf(element, 'class') === undefined &&
+    element.childNodes.some((node) => isText(node) && wordsOf(node.value).length >= MIN_PARAGRAPH_WORDS))
 
 /** If another page has a larger share of a paragraph, the paragraph is an excerpt of that page. */
 const MAX_SHARED = 0.8
@@ -44,7 +51,7 @@ export const existingHomeText = (
   const isExcerpt = (element: HtmlElement): boolean =>
     element.tagName === 'article' && elementsIn(element).some(leadsToPage)
   prune(body, (element) => notProse.has(element.tagName) || isExcerpt(element))
-  const paragraphs = elementsIn(body).filter(({ tagName }) => /^(?:p|h[1-6])$/.test(tagName))
+  const paragraphs = elementsIn(body).filter(isProse)
   const own = paragraphs.filter((element) => {
     if (element.tagName === 'h1' && title.includes(shownText(element))) return false
     const words = wordsOf(shownText(element))
