@@ -16,7 +16,7 @@ import { utcDay } from '../../lib/time/clock.ts'
 import { withoutRewrite } from '../../resume/resume-values.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { createFile, requireEmptyFolder } from '../../terminal/new-files.ts'
-import { countOf, print, shownPath } from '../../terminal/output.ts'
+import { print, shownPath } from '../../terminal/output.ts'
 import { personalDataIn, personalDataSuggestions } from '../advice/cv-advice.ts'
 import {
   asYaml,
@@ -90,11 +90,9 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
       'with which editors complete and check what you write',
   )
   print(...(facts?.notes ?? []).map((note) => `${basename(resume ?? '')}: ${note}`))
-  if (facts !== undefined && facts.unknownCount > 0)
-    print(
-      `${basename(resume ?? '')}: not shown: ${countOf(facts.unknownCount, 'field')} by names ` +
-        `that a JSON Resume does not have; vitrine check ${shownPath(folder)} lists them`,
-    )
+  const notShown = [...new Set(facts?.notShown)].join(', ')
+  if (notShown !== '')
+    print(`${basename(resume ?? '')}: not shown: ${notShown}; vitrine check ${shownPath(folder)} says why`)
   const personal = personalDataIn({ basics: facts?.basics ?? {} })
   if (personal.length > 0) print(`\nPrivate, as cv.private in site.yaml says: ${personal.join(', ')}`)
   print(`\nNext:\n${nextSteps(folder, imported !== undefined)}`)

@@ -61,7 +61,9 @@ export const readResumeFacts = (imported: Omit<ImportedResume, 'sections'>) => {
     language: languageOfFile(basename(imported.file)),
     paperSize: paperSizeOf(basics),
     notes,
-    /** The number of fields that the server will leave out with a warning. */
-    unknownCount: issues.filter(({ code }) => code === NOT_SHOWN).length,
+    /** The fields that the server will leave out with a warning, without indexes. */
+    notShown: issues
+      .filter(({ code }) => code === NOT_SHOWN || code === 'cv/other-type')
+      .map(({ field = '' }) => field.replaceAll(/\[\d+\]/g, '[]')),
   }
 }

@@ -19,9 +19,6 @@ export const yamlResume: Dialect = {
   read: (document, notes) => {
     const { basics, location, profiles, ...others } = objectOf(objectOf(document).content)
     addSections(objectOf(document), notes)
-    return {
-      basics: { ...objectOf(basics), location, profiles },
-      ...others,
-    }
+    return { basics: { ...objectOf(basics), location, profiles }, ...others }
   },
 }
