@@ -9,7 +9,7 @@ export const isOnOtherServer = (url: string): boolean => /^\s*(?:https?:)?\/\//i
 /** Returns whether an attribute only has an image load from another server. Without it, another is shown. */
 export const isBlockedSource = (element: string, name: string, value: string): boolean =>
   name === 'srcset'
-    ? value.split(/,\s/).some(isOnOtherServer)
+    ? value.split(',').some(isOnOtherServer)
     : element === 'image' && /^(?:xlink:)?href$/.test(name) && isOnOtherServer(value)
 
 /** Returns an image's file name, or the host if its address has none. */

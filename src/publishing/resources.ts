@@ -184,7 +184,8 @@ export const createResources = (inputs: EditionInputs, made: MadeResources) => {
       (to === undefined ? undefined : { kind: 'moved', to }) ??
       spellings(respelt)
         .map((spelling) => movedRepresentation(spelling) ?? redirected(spelling))
-        .find((resource) => resource !== undefined)
+        // A redirect of another spelling may lead here: /notes/feed.atom to /notes/feed.xml.
+        .find((resource) => resource !== undefined && !(resource.kind === 'moved' && resource.to === path))
     )
   }
 

@@ -85,6 +85,7 @@ const imageRows: readonly (readonly [name: string, html: string, expected: strin
     '<picture><source srcset="a.webp, //a.example/b.webp 2x"><img src="c.png"></picture>',
     '<picture><source><img src="c.png"></picture>',
   ],
+  ['a set without spaces', '<img srcset="a 1x,//a.example/b 2x" src="c">', '<img src="c">'],
   ['a file, without the set', '<img srcset="https://a.example/b 2x" src="c">', '<img src="c">'],
   [
     'nothing in a drawing',

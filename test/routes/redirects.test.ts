@@ -34,7 +34,7 @@ const redirects: readonly (readonly [from: string, to: string])[] = [
 
 t.test('redirects former paths and the URLs of other generators, and says what is gone', async (t) => {
   const app = await buildTestSite(t, {
-    'site.yaml': `${settings}redirects: {/old: /about/, /café: '/about/?x=1#y', /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*', /thés: /the\u0301/, /e/*: /旅/*, /g/*: /h/*, /h/a/: /about/, /i/*: 410, /i/a/: /about/, /f: 'https://f.example/旅?q=%E6%97%85&r=旅'}\n`,
+    'site.yaml': `${settings}redirects: {/old: /about/, /café: '/about/?x=1#y', /away/: 'https://b.example/?c=d', /gone: 410, /rss.xml: /notes/, /notes.html: 410, /blog/*: /*, /blog/b/*: /about/, /c/*: 'https://c.example/*', /d/*: 'https://d.example*', /thés: /the\u0301/, /e/*: /旅/*, /g/*: /h/*, /h/a/: /about/, /i/*: 410, /i/a/: /about/, /about/feed.atom: /about/feed.xml, /f: 'https://f.example/旅?q=%E6%97%85&r=旅'}\n`,
     pages: {
       'about.md': '---\naliases: [/who.html, Start here, First]\n---\nAbout',
       'b.md': '---\naliases: [/who.html, /about/, First]\n---\n',
@@ -59,6 +59,7 @@ t.test('redirects former paths and the URLs of other generators, and says what i
     ['/feed.xml', 308, '/feed.atom'],
     ['/feed/feed.xml', 308, '/feed.atom'],
     ['/fr/feed', 404, undefined],
+    ['/about/feed.xml', 404, undefined],
     ['/atom.xml', 308, '/feed.atom'],
     ['/rss.xml', 308, '/notes/'],
     ['/notes.html', 410, undefined],
