@@ -121,20 +121,23 @@ const titles: ReadonlySet<ParagraphKind> = new Set(['employer', 'entry', 'positi
 const keepsNext = ({ entries }: Paragraph, next: Paragraph | undefined): boolean =>
   next !== undefined && entries > 0 && next.entries > 0 && !titles.has(next.kind)
 
-/** Joins lines as on paper: a period at the end of its title's line, all contacts in one paragraph. */
+/** Paragraphs of a word or two, which would fill a page with a line each. */
+const listed: ReadonlySet<ParagraphKind> = new Set(['contact', 'term'])
+
+/** Joins lines as on paper: a period at the end of its title's line, and what is listed in one paragraph. */
 const joinLines = (paragraphs: readonly Paragraph[]): readonly Paragraph[] => {
   const joined: Paragraph[] = []
   for (const paragraph of paragraphs) {
     const before = joined.at(-1)
     const [first] = before?.runs ?? []
-    const isContact = paragraph.kind === 'contact' && before?.kind === 'contact'
+    const isListed = listed.has(paragraph.kind) && before?.kind === paragraph.kind
     const isPeriod = paragraph.kind === 'period' && before !== undefined && titles.has(before.kind)
-    if (before === undefined || first === undefined || !(isContact || isPeriod)) {
+    if (before === undefined || first === undefined || !(isListed || isPeriod)) {
       joined.push(paragraph)
       continue
     }
     const { language } = first
-    const separator = { text: isContact ? ' · ' : '\t', language, direction: before.direction, styles: [] }
+    const separator = { text: isListed ? ' · ' : '\t', language, direction: before.direction, styles: [] }
     const runs = paragraph.runs.map((run) => ({ ...run, styles: [...run.styles, 'plain' as const] }))
     joined.splice(-1, 1, { ...before, runs: [...before.runs, separator, ...runs] })
   }

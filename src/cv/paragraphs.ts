@@ -35,12 +35,12 @@ export interface ParagraphRun {
 
 /**
  * The role of a paragraph. A `group` is a heading within a section; an `employer` is the title of an entry
- * with positions; an `organization` is the employer or school of one without.
+ * with positions; an `organization` is the employer or school of one without; a `term` has no details.
  */
 export type ParagraphKind =
   | ('name' | 'label' | 'contact')
   | ('section' | 'group' | 'employer' | 'entry' | 'position')
-  | ('period' | 'organization' | 'keywords' | 'line' | 'text' | 'item' | 'numbered')
+  | ('period' | 'organization' | 'keywords' | 'term' | 'line' | 'text' | 'item' | 'numbered')
 
 export interface Paragraph {
   readonly kind: ParagraphKind
@@ -195,8 +195,11 @@ export const paragraphsOf = (html: string, pageUrl: string): readonly Paragraph[
   /** Returns the inherited values of a list item. */
   const itemIn = (element: HtmlElement, list: HtmlNode | null): Partial<InheritedContext> => {
     const classes = classesOf(list)
-    if (list === null || classes.includes('plain'))
-      return { kind: classes.includes('contacts') ? 'contact' : 'line', item: undefined, marker: undefined }
+    if (list === null || classes.includes('plain')) {
+      const isTerm = classesOf(element).includes('term') && element.childNodes.filter(isElement).length === 1
+      const kind = classes.includes('contacts') ? 'contact' : isTerm ? 'term' : 'line'
+      return { kind, item: undefined, marker: undefined }
+    }
     const item = { item: element, marker: undefined }
     if (!isElement(list) || list.tagName !== 'ol') return { ...item, kind: 'item' }
     const place = itemsBefore.get(list) ?? 0

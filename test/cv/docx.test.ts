@@ -54,15 +54,17 @@ t.test('a document has the theme of the site', async (t) => {
   )
 })
 
-t.test('a period stands at the end of its title’s line, and contacts in one paragraph', async (t) => {
+t.test('a period ends its title’s line; contacts and single words share a paragraph', async (t) => {
   const text = await bodyOf(
     pageOf(
-      '<h1>Ada</h1><ul class="contacts plain"><li>a@b.example<li>London</ul><section><h2>S</h2><div class="entry"><div class="entry-head"><h3>E</h3><p class="when">1843</p></div><p class="at">F</p></div></section>',
+      '<h1>Ada</h1><ul class="contacts plain"><li>a@b.example<li>London</ul><section><h2>S</h2><div class="entry"><div class="entry-head"><h3>E</h3><p class="when">1843</p></div><p class="at">F</p></div>' +
+        '<ul class="plain"><li class="term"><span class="name">G</span><li class="term"><span class="name">H</span>' +
+        '<li class="term"><span class="name">I</span><span class="details">J</span></ul></section>',
     ),
   )
   const paragraphs = [...text.matchAll(/<w:p>(.*?)<\/w:p>/g)].map(([, paragraph = '']) => paragraph)
   const textIn = (paragraph: string) => paragraph.replaceAll('<w:tab/>', '|').replaceAll(/<[^>]*>/g, '')
-  t.strictSame(paragraphs.map(textIn), ['Ada', 'a@b.example · London', 'S', 'E|1843', 'F'])
+  t.strictSame(paragraphs.map(textIn), ['Ada', 'a@b.example · London', 'S', 'E|1843', 'F', 'G · H', 'IJ'])
   t.match(paragraphs[3], /<w:tab w:val="right" w:pos="9638"\/>/)
   t.match(paragraphs[4], '<w:i/>')
 })
