@@ -59,11 +59,9 @@ const authorsOf = (
   return { authorsHtml: htmls.join(comma) || undefined, authorsEnd: fullStopAfter(last?.text ?? '') }
 }
 
-/** Returns `12(3), 45–67`. */
-const partsOf = ({ volume, number, pages }: Publication): string | undefined => {
-  const issue = number === undefined ? volume : `${volume ?? ''}(${number})`
-  return [issue, pages].filter((part) => part !== undefined).join(', ') || undefined
-}
+/** Returns `12(3)`. */
+const issueOf = ({ volume, number }: Publication): string | undefined =>
+  number === undefined ? volume : `${volume ?? ''}(${number})`
 
 const arrange = (
   publication: Publication,
@@ -82,7 +80,8 @@ const arrange = (
     title,
     titleEnd: fullStopAfter(title.text),
     venueHtml: values.typographicLine([publication.venue], '')?.html,
-    parts: partsOf(publication),
+    issue: issueOf(publication),
+    pages: publication.pages,
     date: values.date(publication.date),
     doi: doi === undefined ? undefined : { text: `doi:${doi}`, href: doiUrl(doi) },
     blocksHtml: values.blocks(publication.summary).blocksHtml,

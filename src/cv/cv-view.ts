@@ -92,8 +92,9 @@ export interface CvPublicationView {
   /** The full stop after the title; empty if it ends with a mark of its own. */
   readonly titleEnd: string
   readonly venueHtml: string | undefined
-  /** Volume, number and pages. */
-  readonly parts: string | undefined
+  /** Volume and number: `12(3)`. */
+  readonly issue: string | undefined
+  readonly pages: string | undefined
   readonly date: CvDate | undefined
   readonly doi: { readonly text: string; readonly href: string } | undefined
   /** The owner's comments: paragraphs and lists. */

@@ -119,6 +119,7 @@ t.test('everywhere they are shown, and nothing of the file that is not', async (
   const { body: page } = await app.inject('/cv/')
   t.match(page, '<a href="/cv/publications.bib" type="application/x-bibtex">BibTeX file</a>')
   t.match(page, '<strong><bdi>F. Ó Súilleabháin</bdi></strong>')
+  t.match(page, /Tidal Flats(?:<\/bdi>)?<\/em>, <span class="parts">228–237/)
   const bib = await app.inject('/cv/publications.bib')
   t.equal(bib.headers['content-type'], 'application/x-bibtex; charset=utf-8')
   t.equal(bib.body.match(/^@/gm)?.length, 40)
