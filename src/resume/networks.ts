@@ -66,8 +66,12 @@ export const profileUrl = (profile: {
 /** Returns a profile with the fields of JSON Resume, if it is written as one field such as `GitHub: ada`. */
 export const profileIn = (written: unknown): unknown => {
   if (!isJsonObject(written)) return written
-  const network = Object.keys(written).find(networkCalled)
-  if (network === undefined) return written
-  const { [network]: account, ...others } = written
-  return { network, [/[/:]/.test(String(account)) ? 'url' : 'username']: account, ...others }
+  const field = Object.keys(written).find(networkCalled)
+  if (field === undefined) return written
+  const { [field]: account, ...others } = written
+  return {
+    network: networkCalled(field),
+    [/[/:]/.test(String(account)) ? 'url' : 'username']: account,
+    ...others,
+  }
 }

@@ -65,7 +65,7 @@ nothing where a list or an entry says that there is none
   work: [{name: A}]
 profiles by their networks
   basics: {profiles: [{LinkedIn: ada}, {github: github.com/ada, tags: [art]}, {StackOverflow: 123}, {X: ""}, {Orkut: ada}]}
-  basics: {profiles: [{network: LinkedIn, username: ada}, {network: github, url: github.com/ada, tags: [art]}, {network: StackOverflow, username: "123"}, {network: X}]}
+  basics: {profiles: [{network: LinkedIn, username: ada}, {network: GitHub, url: github.com/ada, tags: [art]}, {network: StackOverflow, username: "123"}, {network: X}]}
   basics.profiles[4].Orkut
 profiles in an object, by their networks
   basics: {profiles: {LinkedIn: ada, GitHub: "https://github.com/ada"}}
