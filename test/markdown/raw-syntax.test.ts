@@ -54,6 +54,7 @@ t.test('names what is shown as it is written, with its line', (t) => {
           [4, 'text/foreign-syntax'],
         ],
       ],
+      ['attributes of Pandoc', '![A](a.png){width=50%} {x} $a^{b=1}$', [[1, 'text/foreign-syntax']]],
       ['callouts', '> [!NOTE]\n> A\n\n> [!quote]- B, $\\begin{matrix} 1 \\end{matrix}$', []],
     ]
   for (const [name, markdown, expected] of rows) {

@@ -32,7 +32,7 @@ const inText: readonly Rule[] = [
     }),
   ],
   [templateSyntax, foreign],
-  [/\{: ?(?:[.#]|\w+=)[^\n{}]*\}/g, foreign], // attributes of kramdown
+  [/(?:^\{|\{: ?)(?:[.#]|\w+=)[^\n{}]*\}/g, foreign], // attributes of kramdown, and of Pandoc after an image
   [
     /(?<![\w\])])\[[^[\]\n]+\]\[[^[\]\n]*\](?!\()/g,
     (found) => ({
