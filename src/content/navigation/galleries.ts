@@ -3,8 +3,8 @@ import { encodePath } from '../../addresses/url-path.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
-/** Formats that browsers show, and that cameras, phones or their programs write. */
-const photoName = /\.(?:avif|jpe?g|png|webp)$/i
+/** Returns whether a file's name is that of a photo that browsers show, and cameras, phones or programs write. */
+export const isPhoto = (name: string): boolean => /\.(?:avif|jpe?g|png|webp)$/i.test(name)
 
 /** Formats of cameras and phones that galleries do not show. They may also say where they were taken. */
 const unshownPhotoName = /\.(?:gif|hei[cf]|jxl|m4v|mov|mp4|tiff?)$/i
@@ -34,7 +34,7 @@ export const photosOf = memoizeByObject((gallery: Page, files: Site['files']): r
   const rankOf = (name: string): number => ranks.get(name) ?? ranks.size
   const photos = filesOf(gallery, files)
     .map((file) => ({ name: fileNameOf(file), address: file.address }))
-    .filter(({ name }) => photoName.test(name) && name !== CARD_FILE) // the card is not a photo
+    .filter(({ name }) => isPhoto(name) && name !== CARD_FILE) // the card is not a photo
     .toSorted((a, b) => rankOf(a.name) - rankOf(b.name) || byName(a.name, b.name))
   const taken = new Set<string>()
   return photos.map(({ name, address }) => {

@@ -8,7 +8,7 @@ import MarkdownIt from 'markdown-it'
 import { decodePath } from '../../addresses/url-path.ts'
 import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
-import { isGallery } from '../navigation/galleries.ts'
+import { isGallery, isPhoto } from '../navigation/galleries.ts'
 import type { Page, SiteFile } from '../site.ts'
 
 /** Returns the keys of the folders of a file, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
@@ -36,13 +36,13 @@ const readText = ({ markdown, image }: Page): string => plainText(`${markdown}\n
 
 const pageText = memoizeByObject((page: Page) => readText(page))
 
-/** Whether a text has a path, which is not the end of a longer one: `a.png` is not in `aa.png` or `b/a.png`. */
+/** Whether a text has a path behind what opens a link. `a.png` is not in `aa.png`, `b/a.png` or a sentence. */
 const hasPath = (text: string, path: string): boolean =>
   text.includes(path) &&
   text
     .split(path)
     .slice(0, -1)
-    .some((before) => !/[\p{L}\p{M}\p{N}_./-]/u.test(before.slice(-1)))
+    .some((before) => /[(<"'=[:,]$/.test(before.trimEnd().slice(-1)))
 
 /**
  * Returns a path as links of a page may have it: `c.png`, `../b/c.png` and `../../a/b/c.png` in the folder `a/b`.
@@ -116,9 +116,10 @@ export const createUnpublishedFileTest = (
   const isUsed = (file: string, name: string): boolean => {
     const path = plainPath(file)
     const isIn = (text: string, paths: readonly string[]): boolean =>
-      text.includes(`/${path}`) || isNamedIn(text, path) || paths.some((each) => hasPath(text, each))
+      text.includes(name) &&
+      (text.includes(`/${path}`) || isNamedIn(text, path) || paths.some((each) => hasPath(text, each)))
     return (
-      galleries().has(keysAbove(file)[0] ?? '') ||
+      (isPhoto(name) && galleries().has(keysAbove(file)[0] ?? '')) ||
       otherTexts().some((text) => isIn(text, [path])) ||
       published.some(
         (page) =>

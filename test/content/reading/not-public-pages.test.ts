@@ -220,6 +220,18 @@ const sharedFiles: readonly (readonly [
     false,
     { 'blog/x.md': `${draft}![](a.png)`, 'blog/y/index.md': '![](a.png)' },
   ],
+  [
+    'a public page names it, and shows another of this name',
+    'blog/a.png',
+    false,
+    { 'blog/x.md': `${draft}![](a.png)`, 'blog/y.md': 'See a.png ![](../a.png)' },
+  ],
+  [
+    'a gallery does not show it',
+    'blog/a.pdf',
+    false,
+    { 'blog/x.md': `${draft}[A](a.pdf)`, 'blog.md': '---\ntemplate: gallery\n---\n' },
+  ],
   ['nothing uses it', 'blog/a.png', true, { 'blog/x.md': draft }],
 ]
 for (const [what, file, isPublic, pages] of sharedFiles)
