@@ -2,7 +2,7 @@
 
 import { lazy } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
-import type { Page, Site } from '../site.ts'
+import type { Page, Site, SiteFile } from '../site.ts'
 
 const plain = (name: string): string =>
   name
@@ -16,34 +16,51 @@ const formsOf = (path: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(index).join('/'))
 }
 
+/** The values of names. The first value of a name counts. */
+const createNames = <Value>() => {
+  const values = new Map<string, Value>()
+  return {
+    add: (name: string, value: Value): void => {
+      const key = plain(name)
+      if (key !== '' && !values.has(key)) values.set(key, value)
+    },
+    find: (name: string): Value | undefined => values.get(plain(name)),
+  }
+}
+
+const depthOf = (path: string): number => path.split('/').length
+
+/**
+ * Returns the function that finds a file by name: its path with or without folders. If two files share a name,
+ * the one with the shorter path gets it, as in Obsidian.
+ */
+export const indexFiles = (files: Iterable<SiteFile>): ((name: string) => SiteFile | undefined) => {
+  const names = createNames<SiteFile>()
+  for (const file of [...files].toSorted((a, b) => depthOf(a.file) - depthOf(b.file)))
+    for (const form of formsOf(file.file.slice(pagesFolder.length))) names.add(form, file)
+  return names.find
+}
+
 /**
  * Returns the names of a site's pages: their paths with or without folders, their aliases and their titles.
  * If two pages share a name, the one with the shorter path gets it, as in Obsidian.
  */
 const pageNames = ({ pages, files }: Pick<Site, 'pages' | 'files'>) => {
-  const pageKeys = new Map<string, string>()
-  const fileAddresses = new Map<string, string>()
-  const add = (names: Map<string, string>, name: string, value: string): void => {
-    const key = plain(name)
-    if (key !== '' && !names.has(key)) names.set(key, value)
-  }
-  const shortestFirst = [...pages.values()].toSorted(
-    (a, b) => a.key.split('/').length - b.key.split('/').length,
-  )
-  for (const { key } of shortestFirst) add(pageKeys, key || 'index', key)
-  for (const { key } of shortestFirst) for (const form of formsOf(key)) add(pageKeys, form, key)
-  for (const { key, aliases } of shortestFirst) for (const alias of aliases) add(pageKeys, alias, key)
-  for (const { key, title } of shortestFirst) add(pageKeys, title, key)
-  for (const { file, address } of files.values())
-    for (const form of formsOf(file.slice(pagesFolder.length))) add(fileAddresses, form, address)
+  const pageKeys = createNames<string>()
+  const shortestFirst = [...pages.values()].toSorted((a, b) => depthOf(a.key) - depthOf(b.key))
+  for (const { key } of shortestFirst) pageKeys.add(key || 'index', key)
+  for (const { key } of shortestFirst) for (const form of formsOf(key)) pageKeys.add(form, key)
+  for (const { key, aliases } of shortestFirst) for (const alias of aliases) pageKeys.add(alias, key)
+  for (const { key, title } of shortestFirst) pageKeys.add(title, key)
+  const findFile = indexFiles(files.values())
   return {
     /** Returns the key of the page with a name, if there is one. */
     findPageKey: (name: string): string | undefined => {
       const written = plain(name.replace(/\.md$/i, '')).replace(/\/index$/, '')
-      return pageKeys.get(written) ?? pageKeys.get(written.replaceAll(' ', '-'))
+      return pageKeys.find(written) ?? pageKeys.find(written.replaceAll(' ', '-'))
     },
     /** Returns the address of the file with a name, if there is one. */
-    findFileAddress: (name: string): string | undefined => fileAddresses.get(plain(name)),
+    findFileAddress: (name: string): string | undefined => findFile(name)?.address,
   }
 }
 

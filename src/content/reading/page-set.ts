@@ -155,7 +155,7 @@ export const readPageSet = async (
   const readings = published.filter(({ page }) => !clashing.has(page.file))
   const files = beside.filter(({ file }) => !clashing.has(file))
   const pages = readings.map(({ page }) => page)
-  const isUnpublished = createUnpublishedFileTest(pages, drafts, keys, publicTexts)
+  const isUnpublished = createUnpublishedFileTest(files, pages, drafts, keys, publicTexts)
   const { shown = [], hidden = [] } = Object.groupBy(files, (file) =>
     isUnpublished(file) ? 'hidden' : 'shown',
   )

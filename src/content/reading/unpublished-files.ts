@@ -9,6 +9,7 @@ import { decodePath } from '../../addresses/url-path.ts'
 import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { isGallery, isPhoto } from '../navigation/galleries.ts'
+import { indexFiles } from '../navigation/page-index.ts'
 import type { Page, SiteFile } from '../site.ts'
 
 /** Returns the keys of the folders of a file, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
@@ -58,11 +59,8 @@ const spellingsOf = (path: string, pagePath: string): readonly string[] => {
   })
 }
 
-/** Whether a text has a link as Obsidian writes it, `[[c.png|300]]` or `[[b/c.png]]`, to a path. */
-const isNamedIn = (text: string, path: string): boolean =>
-  text
-    .matchAll(/\[\[([^\]|#\n]*)/g)
-    .some(([, name = '']) => `/${path}`.endsWith(`/${name.trim().replace(/^(?:\.{0,2}\/)+/, '')}`))
+/** A link by name as Obsidian writes it, `[[c.png|300]]`. */
+const nameLink = /\[\[([^\]|#\n]*)/g
 
 /** A file's name, up to a space or the like, behind what is before it in any link: `](a.png`, `[[a.png`. */
 const linkedName = /[(<"'=[/:,]\s*([\p{L}\p{M}\p{N}_.-]*)/gu
@@ -95,12 +93,14 @@ const linksOf = memoizeByObject((page: Page): readonly string[] => {
  * Creates a test of files: whether one is in the folder of a page that is not published, or is shown by such
  * a page, and no public page uses it.
  *
+ * @param files all files beside pages that may be public
  * @param published the public pages
  * @param drafts the pages that are not published
  * @param keys of all pages, those that cannot be read included
  * @param publicTexts returns other public texts that may use files
  */
 export const createUnpublishedFileTest = (
+  files: readonly SiteFile[],
   published: readonly Page[],
   drafts: readonly Page[],
   keys: ReadonlySet<string>,
@@ -110,14 +110,17 @@ export const createUnpublishedFileTest = (
   const draftLinks = lazy(() => new Set(drafts.flatMap((page) => linksOf(page))))
   const otherTexts = lazy(() => publicTexts().map(plainText))
   const galleries = lazy(() => new Set(published.filter(isGallery).map(({ key }) => key)))
+  const findFile = lazy(() => indexFiles(files))
   const isOfDraft = (file: string, name: string): boolean =>
     keysAbove(file).some((folder) => draftLinks().has(`${folder}/${startOf(name)}`)) &&
     drafts.some((page) => pageText(page).includes(name))
   const isUsed = (file: string, name: string): boolean => {
     const path = plainPath(file)
+    const isNamedIn = (text: string): boolean =>
+      text.matchAll(nameLink).some(([, linked = '']) => findFile()(linked.trim())?.file === file)
     const isIn = (text: string, paths: readonly string[]): boolean =>
       text.includes(name) &&
-      (text.includes(`/${path}`) || isNamedIn(text, path) || paths.some((each) => hasPath(text, each)))
+      (text.includes(`/${path}`) || isNamedIn(text) || paths.some((each) => hasPath(text, each)))
     return (
       (isPhoto(name) && galleries().has(keysAbove(file)[0] ?? '')) ||
       otherTexts().some((text) => isIn(text, [path])) ||

@@ -232,6 +232,12 @@ const sharedFiles: readonly (readonly [
     false,
     { 'blog/x.md': `${draft}[A](a.pdf)`, 'blog.md': '---\ntemplate: gallery\n---\n' },
   ],
+  [
+    'a public page shows one of this name, with a shorter path, by name',
+    'blog/a.png',
+    false,
+    { 'blog/x.md': `${draft}![](a.png)`, 'y.md': '![[a.png]]', 'a.png': '' },
+  ],
   ['nothing uses it', 'blog/a.png', true, { 'blog/x.md': draft }],
 ]
 for (const [what, file, isPublic, pages] of sharedFiles)
