@@ -81,6 +81,12 @@ const extensions: readonly (readonly [name: string, markdown: string, html: RegE
   ['math in a box', '$\\boxed{a}$', /<mrow [^>]*class="tml-box"><mi>a<\/mi><\/mrow>/, '$\\boxed{a}$'],
   ['math', '$$\n\\frac{a}{b}\n$$', /<p><math display="block"[^>]*>.*<\/math><\/p>/s, '$$\n\\frac{a}{b}\n$$'],
   [
+    'math in a code block',
+    '- A\n\n  ```math\n  b\n  ```\n- C\n\n```math\nd',
+    /<p><math display="block"[^>]*><semantics><mi>b<[\s\S]*<code class="language-math">d/,
+    '- A\n\n  $$\n  b\n  $$\n\n- C\n\n```math\nd\n```',
+  ],
+  [
     'films',
     '<video src="/v.mp4" controls></video>\n\n<audio controls><source src="/a.mp3"></audio>\n\n<video src="/w.mp4">[Text](/a/)</video>',
     /<video src/,

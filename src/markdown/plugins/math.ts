@@ -80,11 +80,18 @@ const parseInline = (state: StateInline, silent: boolean): boolean => {
 const lineOf = (state: StateBlock, line: number): string =>
   state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
 
-/** Parses a line of `$$`, the formula, and another line of `$$`. */
+/** Lines that end a formula, by those that begin it. The code block is GitHub's. */
+const ends: ReadonlyMap<string, string> = new Map([
+  ['$$', '$$'],
+  ['```math', '```'],
+])
+
+/** Parses a formula between two lines. */
 const parseBlock = (state: StateBlock, start: number, end: number, silent: boolean): boolean => {
-  if (lineOf(state, start).trim() !== '$$') return false
+  const closing = ends.get(lineOf(state, start).trim())
+  if (closing === undefined) return false
   let last = start + 1
-  while (last < end && lineOf(state, last).trim() !== '$$') last += 1
+  while (last < end && lineOf(state, last).trim() !== closing) last += 1
   if (last >= end) return false
   if (silent) return true
   const token = pushFormula(state, state.getLines(start + 1, last, state.sCount[start] ?? 0, false), true)
