@@ -43,7 +43,7 @@ const hasPath = (text: string, path: string): boolean =>
   text
     .split(path)
     .slice(0, -1)
-    .some((before) => /[(<"'=[:,]$/.test(before.trimEnd().slice(-1)))
+    .some((before) => /[(<"'=:,]$/.test(before.trimEnd().slice(-1)))
 
 /**
  * Returns a path as links of a page may have it: `c.png`, `../b/c.png` and `../../a/b/c.png` in the folder `a/b`.

@@ -236,7 +236,7 @@ const sharedFiles: readonly (readonly [
     'a public page shows one of this name, with a shorter path, by name',
     'blog/a.png',
     false,
-    { 'blog/x.md': `${draft}![](a.png)`, 'y.md': '![[a.png]]', 'a.png': '' },
+    { 'blog/x.md': `${draft}![](a.png)`, 'blog/y.md': '![[a.png]]', 'a.png': '' },
   ],
   ['nothing uses it', 'blog/a.png', true, { 'blog/x.md': draft }],
 ]
