@@ -33,6 +33,7 @@ const otherNames: OtherNames = {
   updated: 'modified modifiedat lastmod lastmodified lastmodifiedat lastupdated updatedat updateddate',
   address: 'permalink url',
   redirects: 'redirectfrom',
+  'template: gallery': 'gallery photos',
   order: 'weight navorder',
 }
 

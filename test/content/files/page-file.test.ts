@@ -86,9 +86,10 @@ t.test('divides tags at semicolons, which a list may have in a name', async (t) 
 
 t.test('knows shortened and other names of fields', async (t) => {
   const { site } = await readFiles({
-    'pages/a.md': '---\nlang: fr\ndesc: B\nsummary: C\ncoverImage: c.png\ncreated: 2026-01-02\nde: D\n---\nA',
+    'pages/a.md':
+      '---\nlang: fr\ndesc: B\nsummary: C\ncoverImage: c.png\ncreated: 2026-01-02\ngallery: true\nde: D\n---\nA',
   })
-  const named = ['language', 'description', 'description', 'image', 'published']
+  const named = ['language', 'description', 'description', 'image', 'published', 'template: gallery']
   t.strictSame(
     site.suggestions.map(({ fix }) => fix),
     [...named.map((name) => `write ${name} if you meant that`), 'leave it, or remove it'],
