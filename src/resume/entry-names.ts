@@ -6,7 +6,7 @@ import { plainName } from '../lib/text/did-you-mean.ts'
 import { type OtherNames, personNames } from './other-names.ts'
 
 /** Other names of the start and end of a period. */
-const periodNames: OtherNames = {
+export const periodNames: OtherNames = {
   startDate: 'start from datestart startyear begin begindate since startedon',
   endDate: 'end to dateend endyear finish until graduationdate finishedon endedon',
 }

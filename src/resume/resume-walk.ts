@@ -45,6 +45,10 @@ const fieldNames: ReadonlySet<string> = new Set(resumePaths.map((path) => path.s
 /** Lists that may be one text, since their items have no commas, unlike authors (`Lovelace, Ada`). */
 const plainLists: ReadonlySet<string> = new Set('keywords roles skills languages interests'.split(' '))
 
+/** Returns the items of a list that is written as one value. */
+export const itemsOfOne = (list: string, value: unknown): readonly unknown[] =>
+  plainLists.has(list) && typeof value === 'string' ? splitList(value) : [value]
+
 /** Returns the field of a location that is one text. With a digit, it may be a street, private by default. */
 const placeIn = (text: string) => ({ [/\d/.test(text) ? 'address' : 'city']: text })
 
@@ -248,7 +252,6 @@ export class ResumeWalk {
       const profiles = Object.entries(value).map((field) => Object.fromEntries([field]))
       return compact(profiles.map((profile) => this.#item(profile, items, path, name)))
     }
-    const written = plainLists.has(name) && typeof value === 'string' ? splitList(value) : [value]
-    return compact(written.map((item) => this.#item(item, items, path, name)))
+    return compact(itemsOfOne(name, value).map((item) => this.#item(item, items, path, name)))
   }
 }

@@ -1,5 +1,4 @@
 /** Reads a CV to import, which may be in a dialect, use other names, or have comments and extra commas. */
-import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,7 +12,7 @@ import { EMBEDDED_RESUME_FILE } from '../../pdf/accessibility/complete-pdf.ts'
 import { NO_CV, readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type SectionsSetting, translateResume } from './dialects/dialects.ts'
-import { readLinkedInExport } from './dialects/linkedin.ts'
+import { readLinkedInExport } from './dialects/linkedin-export.ts'
 import { toJsonResume } from './resume-aliases.ts'
 
 /** A CV to write, and what changed. */
@@ -31,8 +30,11 @@ type Parsed = Pick<DataDocument, 'value' | 'issues'>
 
 /** @throws {UsageError} if the file is not UTF-8 */
 const decode = (file: string, bytes: Uint8Array): string => {
-  if (isUtf8(bytes)) return new TextDecoder().decode(bytes)
-  throw new UsageError(`--resume: found ${file} with bytes that are not UTF-8. Fix: save it as UTF-8.`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UsageError(`--resume: found ${file} with bytes that are not UTF-8. Fix: save it as UTF-8.`)
+  }
 }
 
 /** Whether {@link readImportedResume} reads a file, judging by its name. */
@@ -88,12 +90,14 @@ const readData = (file: string, text: string): ImportedResume => {
   if (imported !== undefined) return imported
   const { value, issues } = parsed
   if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
-  const resume = toJsonResume(value)
+  const leftOut: string[] = []
+  const resume = toJsonResume(value, (path) => void leftOut.push(path))
   const changed = new Set(changedFields(value, resume))
   const isLoose = file.endsWith('.json') && parseData(file, text).issues.length > 0
   const notes = [
     ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
     ...(changed.size === 0 ? [] : [`now as in JSON Resume: ${[...changed].join(', ')}`]),
+    ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
 }

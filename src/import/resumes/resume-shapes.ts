@@ -2,21 +2,10 @@
 import type { Data } from '../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
-import { nearestName } from '../../lib/text/did-you-mean.ts'
-import { splitList } from '../../lib/text/split-list.ts'
-import { entryNames } from '../../resume/entry-names.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
-import { usualName } from '../../resume/other-names.ts'
 import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
 import { isForTools, readTags } from '../../resume/resume-tags.ts'
-import {
-  CustomEntry,
-  type FieldSchema,
-  isFormattedList,
-  mainField,
-  paragraphs,
-  Resume,
-} from '../../resume/schema.ts'
+import { CustomEntry, type FieldSchema, isFormattedList, paragraphs, Resume } from '../../resume/schema.ts'
 
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
@@ -35,52 +24,54 @@ export const isKept = (value: JsonObject): boolean =>
 /** Whether an object is hidden from the public. */
 export const isPrivate = (value: Data): boolean => readTags(value as JsonObject).tags.includes(PRIVATE_TAG)
 
-const isPlainList = (value: unknown): value is readonly (string | number)[] =>
+export const isPlainList = (value: unknown): value is readonly (string | number)[] =>
   isList(value) && value.length > 0 && value.every(isPlain)
 
-/** Turns `{name: A, description: B}` and `{A: B}` into `A: B`; a list, as in `{A: [B, C]}`, into nested bullets. */
-const asPoint = (item: JsonObject): string | undefined => {
-  const [[only, onlyValue] = ['', ''], ...more] = Object.entries(item)
-  const isPair = more.length === 0 && !wrappers.includes(only)
-  const {
-    name,
-    title = name,
-    text = title,
-    ...others
-  }: Data = isPair ? { text: only, details: onlyValue } : item
-  const body = ['description', 'details', 'summary', 'content'].map((key) => others[key]).find(isPlain)
+/** Turns `{name: A, description: B}` into `A: B`; a list, also in `{A: [B, C]}`, becomes nested bullets. */
+const asPoint = (value: JsonObject): string | undefined => {
+  const { name, title = name, text = title, ...others }: Readonly<Record<string, unknown>> = value
   const bullets = Object.values(others).find(isPlainList) ?? []
-  if (!isPlain(text) || (body === undefined && bullets.length === 0)) return undefined
-  return [`${text}${body === undefined ? '' : `: ${body}`}`, ...bullets].join('\n  - ')
+  const [only = '', ...more] = Object.keys(value)
+  const head = isPlain(text) ? text : bullets.length > 0 && more.length === 0 ? only : undefined
+  const body = ['description', 'details', 'summary', 'content'].map((key) => others[key]).find(isPlain)
+  if (head === undefined || (body === undefined && bullets.length === 0)) return undefined
+  return [`${head}${body === undefined ? '' : `: ${body}`}`, ...bullets].join('\n  - ')
 }
 
-/** Converts an item of a list of texts to a text, such as `{text: A}` to `A`, unless it has parts of its own. */
-const itemText = (item: unknown, list: string): unknown => {
-  if (isList(item)) return asText(item, list)
-  if (!isJsonObject(item) || isKept(item)) return item
-  const point = isFormattedList(list) ? asPoint(item) : undefined
-  const wrapper = Object.values(item).every(isPlain)
-    ? wrappers.find((name) => isPlain(item[name]))
-    : undefined
-  return point ?? (wrapper === undefined ? item : item[wrapper])
-}
-
-/** Joins the texts of a list; other values stay unchanged. */
+/** Converts a value to a text: `{text: A}` to `A`, YAML's object `Result: A` to the text; joins lists. */
 const asText = (value: unknown, name: string): unknown => {
-  const texts = isList(value) ? value.map((item) => itemText(item, name)) : []
-  return isPlainList(texts) ? texts.join(paragraphs.has(name) ? '\n\n' : ', ') : value
+  if (isList(value)) {
+    const texts = value.map((item) => asText(item, name))
+    return texts.every(isPlain) && texts.length > 0 ? texts.join(paragraphs.has(name) ? '\n\n' : ', ') : value
+  }
+  if (!isJsonObject(value) || isKept(value)) return value
+  const point = isFormattedList(name) ? asPoint(value) : undefined
+  if (point !== undefined) return point
+  const wrapped = wrappers.map((wrapper) => value[wrapper]).find((item) => typeof item === 'string')
+  const [[key, only] = ['', ''], ...others] = Object.entries(value)
+  if (others.length === 0 && isPlain(only) && !/^[a-z]\w*$/.test(key)) return `${key}: ${only}`
+  const texts = Object.values(value).filter(isPlain)
+  return wrapped ?? (texts.join(name === 'location' ? ', ' : ' ') || value)
 }
 
-/** Shapes a list; one that is not written as a list stays as it is. */
-const shapeList = (written: unknown, items: FieldSchema, name: string): unknown =>
-  isList(written)
-    ? written.map((item) => (items.properties ? shape(item, items, '') : itemText(item, name)))
-    : written
+/** Joins a date in parts, `{year: 2021, month: May}`, to `May 2021`; other values stay unchanged. */
+export const joinDate = (value: unknown): unknown => {
+  const { year, month, day } = isJsonObject(value) ? value : {}
+  if (!isPlain(year)) return value
+  const parts = [year, month, day].filter(isPlain).map((part) => String(part).padStart(2, '0'))
+  return parts.every((part) => /^\d+$/.test(part)) ? parts.join('-') : parts.toReversed().join(' ')
+}
+
+/** Shapes a list; one that is a text stays as it is, since the server reads it. */
+const shapeList = (written: unknown, items: FieldSchema, name: string): unknown => {
+  if (!isList(written) && (!isJsonObject(written) || isKept(written))) return written
+  return [written].flat().map((item) => (items.properties ? shape(item, items, '') : asText(item, name)))
+}
 
 const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
   const { items, properties } = schema
   if (items !== undefined) return shapeList(value, items, name)
-  if (properties === undefined) return asText(value, name)
+  if (properties === undefined) return asText(joinDate(value), name)
   if (!isJsonObject(value)) return value
   const positions = positionsFieldOf(value)
   return Object.fromEntries(
@@ -90,40 +81,6 @@ const shape = (value: unknown, schema: FieldSchema, name: string): unknown => {
       return [key, own === undefined ? field : shape(field, own, key)]
     }),
   )
-}
-
-/** Sections that people also write as groups of an item's first and last field: `{Tools: [sextant]}`. */
-const groupedSections: ReadonlySet<string> = new Set(['skills', 'languages', 'interests'])
-
-type Properties = NonNullable<FieldSchema['properties']>
-
-const isItem = (section: string, value: JsonObject, properties: Properties): boolean =>
-  Object.entries(value).some(
-    ([name, field]) =>
-      isForTools(name) ||
-      nearestName(name, Object.keys(properties)) !== undefined ||
-      (isPlain(field) && usualName(entryNames[section] ?? {}, name) !== undefined),
-  )
-
-/** Splits groups, also among items, into items. */
-const groupsIn = (section: string, item: unknown, properties: Properties): readonly unknown[] => {
-  if (!isJsonObject(item) || isKept(item) || isItem(section, item, properties)) return [item]
-  const main = mainField(properties)
-  const detail = Object.keys(properties).at(-1) ?? 'keywords'
-  return Object.entries(item).map(([name, value]) => {
-    const isText = detail === 'keywords' && typeof value === 'string'
-    return { [main]: name, [detail]: isText ? splitList(value) : value }
-  })
-}
-
-/** Returns the items of a section of JSON Resume; an object with lists of objects is no item. */
-export const itemsIn = (section: string, value: unknown): unknown => {
-  const { items }: FieldSchema = Resume.properties[section as 'work']
-  if (!isList(value) && (!isJsonObject(value) || isKept(value))) return value
-  const list = [value].flat()
-  if (groupedSections.has(section))
-    return list.flatMap((item) => groupsIn(section, item, items?.properties ?? {}))
-  return isList(value) || !Object.values(value).flat().some(isJsonObject) ? list : value
 }
 
 /** Whether a field is a section of JSON Resume. */

@@ -20,7 +20,7 @@ const renderCv = `cv:
     Summary: [First., Second.]
     education:
       - { institution: TU Delft, area: Water, degree: PhD, start_date: 2014-09, end_date: 2018-06, location: Delft, highlights: [Cum laude] }
-    Werkervaring:
+    Werk: # a title in a language that Vitrine does not have
       - { company: Mill, position: Engineer, start_date: 2020-01, end_date: present, location: Delft, summary: A, highlights: ["B on [Loom](https://loom.example)"], grade: 7 }
     projects: [{ name: "[Loom](https://loom.example)", date: 2021, summary: C }]
     Publications: [{ title: Sluices, authors: ["**Noor Wilde**", Ada], doi: 10.1/a, journal: Dikes, date: 2023-07 }]
@@ -32,7 +32,7 @@ const renderCv = `cv:
     Mentorschap: [{ company: Delft, position: Mentor, date: 2021 }]
     Work history: [{ name: Fair, date: 2019 – 2020 }]
     Formación: [{ company: Delft, position: Agua, date: 2012 }]
-    Projekte: [{ name: Deich, summary: D }, { name: 'Sluis ([code](https://sluis.example))' }, { name: 'Dam [Plans](https://dam.example)' }]
+    Projekte: [{ name: Deich, summary: D }, { name: 'Sluis ([code](https://sluis.example))' }, { name: 'Kade [#underline[Link]](https://kade.example)' }, { name: 'Dam [Plans](https://dam.example)' }]
     Links: [https://a.example]
 design: { theme: classic }
 extra: 1
@@ -41,14 +41,14 @@ extra: 1
 const renderCvResume = `
 basics:
   { name: Noor Wilde, label: Engineer, email: n@a.example, phone: +31-15-555-0100, url: https://noor.example, location: { city: "Delft, NL" },
-    summary: "First.\\n\\nSecond.", profiles: [{ network: GitHub, username: noor },
-    { network: Mastodon, username: "@noor@social.example" }, { network: Call me, url: https://cal.example },
+    summary: "First.\\n\\nSecond.", profiles: [{ network: GitHub, username: noor, url: https://github.com/noor },
+    { network: Mastodon, username: "@noor@social.example", url: https://social.example/@noor }, { network: Call me, url: https://cal.example },
     { network: E-mail, username: m@a.example, url: "mailto:m@a.example" }, { url: https://loom.example }] }
 education: [{ institution: TU Delft, area: Water, studyType: PhD, startDate: 2014-09, endDate: 2018-06, location: Delft, highlights: [Cum laude] }]
 work:
   - { name: Mill, position: Engineer, startDate: 2020-01, location: Delft, summary: A, highlights: ["B on [Loom](https://loom.example)"] }
   - { name: Fair, startDate: "2019", endDate: "2020" }
-projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Dam Plans, url: https://dam.example }]
+projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2021", description: C }, { name: Deich, description: D }, { name: Sluis, url: https://sluis.example }, { name: Kade, url: https://kade.example }, { name: Dam Plans, url: https://dam.example }]
 publications: [{ name: Sluices, authors: [Noor Wilde, Ada], doi: 10.1/a, publisher: Dikes, releaseDate: 2023-07 }]
 awards: [{ title: Prize }]
 skills: [{ name: Tools, keywords: [Loom, "Shuttle (both, old)"] }, { name: "See https://loom.example" }, { name: Looms, keywords: [wide] }]
@@ -69,8 +69,8 @@ const alFolio = `- { title: General Information, type: map, contents: [{ name: F
 `
 
 const alFolioResume = `
-basics: { name: Noor, location: { city: Delft } }
-languages: [{ language: Dutch (native) }, { language: English }]
+basics: { name: Noor, location: { address: Dam 1, city: Delft } }
+languages: [{ language: Dutch, fluency: native }, { language: English }]
 education: [{ studyType: PhD, institution: Delft, endDate: "2018", highlights: [A, "B\\n  - C", "Thesis: D"] }]
 work: [{ position: Engineer, name: Mill, startDate: "2020", highlights: [D] }]
 projects: [{ name: Loom, url: https://loom.example, startDate: "2021", endDate: "2023", description: Weaves }]
@@ -194,7 +194,7 @@ const rows = [
     'cv.yml',
     strToU8(alFolio),
     alFolioResume,
-    ['read as al-folio', 'left out: basics.Date of Birth, basics.address, work[].mood'],
+    ['read as al-folio', 'left out: basics.Date of Birth, work[].mood'],
   ],
   [
     'me.yaml',
@@ -202,7 +202,7 @@ const rows = [
     authorResume,
     [
       'read as Hugo Blox',
-      'left out: uploads/cv.pdf, skills[].items[].level, basics.affiliations, education[].button',
+      'left out: uploads/cv.pdf, skills[].items[].level (2), basics.affiliations, education[].button',
     ],
   ],
   [

@@ -1,6 +1,7 @@
 /** CVs of LinkedIn, Reactive Resume and YAMLResume: what is read of each, and what is said of the rest. */
 import { strToU8, zipSync } from 'fflate'
 import t from 'tap'
+import { readProfile } from '../../../src/import/resumes/dialects/profiles.ts'
 import { readImportedResume } from '../../../src/import/resumes/read-imported-resume.ts'
 import { testImportedResumes } from '../../fixtures/imported-resumes.ts'
 
@@ -35,7 +36,7 @@ const linkedInResume = `
 basics:
   { name: Noor Wilde, label: Engineer, summary: "Builds \\"locks\\",\\nand dikes", email: n@a.example, url: https://noor.example,
     location: { city: "Delft, Netherlands" }, profiles: [{ network: GitHub, url: https://github.com/noor },
-    { network: X, username: noorw }] }
+    { network: X, username: noorw, url: https://x.com/noorw }] }
 work:
   - { name: Mill, position: Engineer, summary: A, location: Delft, startDate: 2019-09 }
   - { name: Fair, position: Hand, startDate: "2017", endDate: 2019-08 }
@@ -69,7 +70,7 @@ metadata: { template: onyx }
 
 const reactiveResumed = `
 basics: { name: Noor, label: Engineer, email: n@a.example, location: { city: Delft }, url: https://noor.example, summary: <p>A</p>,
-  profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor }] }
+  profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor, url: https://x.com/noor }] }
 work: [{ name: Mill, position: Engineer, location: Delft, startDate: 2019-03, summary: <ul><li>B</li></ul> }, { name: Secret, tags: [private] }]
 education: [{ institution: TU, studyType: PhD, area: Water, score: "9", startDate: "2014", endDate: "2018", summary: C }]
 projects: [{ name: Loom, description: "D\\n\\nE", startDate: "2020", endDate: "2020", keywords: [F] }]
@@ -113,8 +114,8 @@ metadata: { template: onyx, notes: <p>Q</p> }
 
 const reactive5Resume = `
 basics: { name: Noor, label: Engineer, email: n@a.example, phone: "+31", location: { city: Delft }, url: https://noor.example, summary: <p>A</p>,
-  profiles: [{ network: GitHub, username: noor }, { network: X, username: noor, url: https://x.com/noor, tags: [private] },
-    { network: GitLab, username: noor }, { network: Book a call, url: https://cal.example }] }
+  profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }, { network: X, username: noor, url: https://x.com/noor, tags: [private] },
+    { network: GitLab, username: noor, url: https://gitlab.com/noor }, { network: Book a call, url: https://cal.example }] }
 work: [{ name: Mill, position: Engineer, location: Delft, url: https://mill.example, startDate: 2019-03, summary: <p>B</p> },
   { name: Secret, position: Hand, startDate: "2018", endDate: "2018", tags: [private] },
   { name: Fair, startDate: "2015", endDate: "2018", summary: C }, { name: Fair, position: Lead, startDate: 2017-05, endDate: "2018", summary: D }, { name: Fair, position: Hand, startDate: "2015", endDate: "2017" }]
@@ -147,7 +148,7 @@ layouts: [{ engine: latex, sections: { order: [basics, skills, work], aliases: {
 
 const yamlResumed = `
 basics: { name: Noor, label: Engineer, email: n@a.example, phone: "555", url: https://noor.example, summary: "- A\\n- B",
-  location: { address: Dam 1, city: Delft, region: ZH, postalCode: "2611", countryCode: Netherlands }, profiles: [{ network: GitHub, username: noor }] }
+  location: { address: Dam 1, city: Delft, region: ZH, postalCode: "2611", countryCode: Netherlands }, profiles: [{ network: GitHub, username: noor, url: https://github.com/noor }] }
 work: [{ name: Mill, position: Engineer, startDate: 2020-01, summary: "- C", keywords: [D], url: https://mill.example }]
 education: [{ institution: TU, studyType: Master, area: Water, score: "9", courses: [E], startDate: "2014", endDate: "2018", summary: F }]
 projects: [{ name: Loom, description: "G\\n\\n- H", startDate: "2021", keywords: [I] }]
@@ -228,4 +229,15 @@ t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t)
   ]
   for (const [file, content, message] of refused)
     t.throws(() => readImportedResume(file, content), { name: 'UsageError', message })
+})
+
+t.test('an account has an address where its network is known', async (t) => {
+  const rows = [
+    ['GitHub', 'ada', 'https://github.com/ada'],
+    ['Mastodon', '@ada@social.example', 'https://social.example/@ada'],
+    ['constructor', 'ada', undefined], // every object has one
+    ['Looms', 'ada', undefined],
+  ] as const
+  for (const [network, username, url] of rows)
+    t.strictSame(readProfile({ network, username }), { network, username, ...(url && { url }) }, network)
 })

@@ -5,7 +5,7 @@ import { personNames, usualName } from '../../../resume/other-names.ts'
 import { rename } from '../resume-aliases.ts'
 import { isPrivate } from '../resume-shapes.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { hidingFieldsAndTags, readTitledSections } from './titled-sections.ts'
+import { hidingFieldsAndTags, languagesIn, readTitledSections } from './titled-sections.ts'
 
 /** Reads the facts about the person. Those that a CV has no place for keep their names. */
 const readFacts = (maps: readonly Data[], { leaveOut }: DialectNotes): Data => {
@@ -16,10 +16,12 @@ const readFacts = (maps: readonly Data[], { leaveOut }: DialectNotes): Data => {
       return !isPrivate(others)
     })
   const person = Object.fromEntries(facts.map(({ name, value }) => [String(name), value]))
-  const { languages, ...others } = rename(person, { languages: '', location: '', address: '' })
+  const places = { languages: '', location: '', address: '' }
+  const { languages, location: city, address, ...others } = rename(person, places)
+  const location = address ? { address, city } : city
   return {
-    basics: { ...others, ...Object.assign({}, ...maps.map(hidingFieldsAndTags)) },
-    languages,
+    basics: { ...others, location, ...Object.assign({}, ...maps.map(hidingFieldsAndTags)) },
+    languages: languagesIn(textOf(languages) ?? ''),
   }
 }
 

@@ -1,10 +1,10 @@
 /** The interface of a dialect: the way in which another tool writes a CV. */
 import type { Data } from '../../../lib/data/unchecked.ts'
+import type { LeaveOut } from '../section-items.ts'
 
 /** Receives notes for the owner about a CV. */
 export interface DialectNotes {
-  /** Called with the path of a field that the CV has no place for, without indexes: `work[].mood`. */
-  readonly leaveOut: (path: string) => void
+  readonly leaveOut: LeaveOut
   /** Called with a sentence in lower case, without a full stop. */
   readonly note: (text: string) => void
   /** Called for each section in the tool's order, with its title there unless Vitrine has the same. */

@@ -9,8 +9,9 @@ import { readTags } from '../../../resume/resume-tags.ts'
 import type { FieldSchema } from '../../../resume/schema.ts'
 import { toJsonResume } from '../resume-aliases.ts'
 import { schemaOf } from '../resume-shapes.ts'
+import type { LeaveOut } from '../section-items.ts'
 import { alFolio } from './al-folio.ts'
-import type { Dialect, DialectNotes } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
 import { hugoBlox } from './hugo-blox.ts'
 import { linkedIn } from './linkedin.ts'
 import { reactiveResume } from './reactive-resume.ts'
@@ -31,6 +32,12 @@ export const dialects: readonly Dialect[] = [
   yamlResume,
 ]
 
+/** Lists each path once, with its count. */
+const countPaths = (paths: readonly string[]): string =>
+  [...Map.groupBy(paths, (path) => path)]
+    .map(([path, { length }]) => (length === 1 ? path : `${path} (${length})`))
+    .join(', ')
+
 /** Returns `cv.sections` for sections with these titles, in this order; empty if both are Vitrine's own. */
 const sectionsSetting = (
   resume: JsonObject,
@@ -48,15 +55,10 @@ const sectionsSetting = (
 }
 
 /** Fields that say nothing about the person, and are left out without a note. */
-const technical = /^(?:id|options|\w*icon|icon\w*|\w*logo)$/i
+const technical = /^(?:id|options|icon\w*|\w*logo)$/i
 
 /** Leaves out empty fields and, with a note, those that a CV has no place for. What hides an object stays. */
-const withoutUnknown = (
-  value: unknown,
-  schema: FieldSchema,
-  path: string,
-  leaveOut: DialectNotes['leaveOut'],
-): unknown => {
+const withoutUnknown = (value: unknown, schema: FieldSchema, path: string, leaveOut: LeaveOut): unknown => {
   const { items, properties } = schema
   if (Array.isArray(value) && items !== undefined)
     return value.map((item) => withoutUnknown(item, items, `${path}[]`, leaveOut)).filter(isNonEmpty)
@@ -84,9 +86,9 @@ const withoutUnknown = (
 export const translateResume = (document: unknown) => {
   const dialect = dialects.find(({ recognises }) => recognises(document))
   if (dialect === undefined) return undefined
-  const leftOut = new Set<string>()
+  const leftOut: string[] = []
   const ownNotes: string[] = []
-  const leaveOut = (path: string) => void leftOut.add(path)
+  const leaveOut: LeaveOut = (path) => void leftOut.push(path)
   const titles = new Map<string, string | undefined>()
   const read = dialect.read(document, {
     leaveOut,
@@ -95,11 +97,11 @@ export const translateResume = (document: unknown) => {
       if (!titles.has(section)) titles.set(section, title)
     },
   })
-  const renamed = toJsonResume(read)
+  const renamed = toJsonResume(read, leaveOut)
   const resume = withoutUnknown(renamed, schemaOf(renamed), '', leaveOut) as JsonObject
   const notes = [
     `read as ${dialect.name}`,
-    ...(leftOut.size === 0 ? [] : [`left out: ${[...leftOut].join(', ')}`]),
+    ...(leftOut.length === 0 ? [] : [`left out: ${countPaths(leftOut)}`]),
     ...ownNotes,
   ]
   return { resume, notes, sections: sectionsSetting(resume, titles) }

@@ -1,6 +1,7 @@
 /** Reads the author of Hugo Blox (hugoblox.com): `data/authors/me.yaml`, or in older versions a page. */
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
+import type { OtherNames } from '../../../resume/other-names.ts'
 import { rename } from '../resume-aliases.ts'
 import { isPrivate } from '../resume-shapes.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
@@ -24,6 +25,9 @@ const skillsIn = (groups: unknown, { leaveOut }: DialectNotes): readonly Data[] 
     return { ...group, keywords: shown.flatMap(({ label, name }) => textOf(label ?? name) ?? []) }
   })
 
+const renameAll = (entries: unknown, names: OtherNames): readonly Data[] =>
+  objectsOf(entries).map((entry) => rename(entry, names))
+
 const read = (document: unknown, notes: DialectNotes): Data => {
   const author = objectOf(document)
   const { experience, work = experience, education, languages, awards, skills, interests } = author
@@ -39,13 +43,9 @@ const read = (document: unknown, notes: DialectNotes): Data => {
       email: textOf(author.email) ?? email,
       profiles: addresses.filter((url) => /^https?:/.test(url)).map(profileAt),
     },
-    work: objectsOf(work).map((job) =>
-      rename(job, { name: 'org company', url: 'orgurl', summary: 'description' }),
-    ),
-    education: objectsOf(objectOf(education).courses ?? education).map((course) =>
-      rename(course, { studyType: 'course' }),
-    ),
-    languages: objectsOf(languages).map((language) => rename(language, { fluency: 'label' })),
+    work: renameAll(work, { name: 'org company', url: 'orgurl', summary: 'description' }),
+    education: renameAll(objectOf(education).courses ?? education, { studyType: 'course' }),
+    languages: renameAll(languages, { fluency: 'label' }),
     skills: skillsIn(skills, notes),
     awards,
     interests,

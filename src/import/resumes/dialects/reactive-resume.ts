@@ -4,6 +4,7 @@ import { isJsonObject } from '../../../lib/json.ts'
 import { otherSectionNames, properPlace, usualName } from '../../../resume/other-names.ts'
 import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
+import { readProfile } from './profiles.ts'
 import { mayBeOwn } from './section-titles.ts'
 
 /** Returns the section with this kind of items; undefined if it is not read, empty if it has no kind. */
@@ -63,13 +64,13 @@ const sectionsIn = (document: Data) => {
 type Sections = ReturnType<typeof sectionsIn>
 
 /** Reads custom fields, `{name, value}` in version 4, `{text, link}` in 5: those with a URL are profiles. */
-const readCustomFields = (fields: readonly Data[], { leaveOut }: DialectNotes): readonly Data[] => {
-  for (const { name, text = name, link } of fields)
-    if (!isNonEmpty(link)) leaveOut(`basics.customFields: ${text}`)
-  return fields
-    .filter(({ link }) => isNonEmpty(link))
-    .map((field) => rename(field, { network: 'text', url: 'link' }))
-}
+const readCustomFields = (fields: unknown, { leaveOut }: DialectNotes): readonly Data[] =>
+  objectsOf(fields).flatMap(({ name, text, link, ...others }) => {
+    const label = textOf(text ?? name) ?? ''
+    if (isNonEmpty(link)) return [{ ...others, network: label, url: link }]
+    leaveOut(`basics.customFields: ${label}`)
+    return []
+  })
 
 /** Reports the titles and order of sections. Pages list them in columns, by name or, if custom, by id. */
 const addSections = ({ metadata }: Data, all: Sections, { addSection }: DialectNotes): void => {
@@ -107,7 +108,7 @@ const read = (document: unknown, notes: DialectNotes): Data => {
       ...person,
       url: addressIn(url) ?? addressIn(website),
       summary: isHidden(about) ? undefined : about.content,
-      profiles: [...profiles, ...readCustomFields(objectsOf(customFields), notes)],
+      profiles: [...profiles.map(readProfile), ...readCustomFields(customFields, notes)],
     },
     ...lists,
   }

@@ -1,8 +1,8 @@
 /** Reads the YAML of RenderCV (rendercv.com), which newer versions of al-folio also use. */
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
-import { rename } from '../resume-aliases.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
+import { readProfile } from './profiles.ts'
 import { readTitledSections } from './titled-sections.ts'
 
 /** RenderCV's own settings, which are left out without a note. */
@@ -18,8 +18,11 @@ const withBullets = (entry: unknown): unknown => {
   return { ...objectOf(entry), highlights: nested }
 }
 
+/** A command of Typst around the text of a link: `[#underline[Code]](https://a.example)`. */
+const linkCommand = /\[#\w+\[([^\][]*)\]\](?=\()/g
+
 const read = (document: unknown, notes: DialectNotes): Data => {
-  const { cv, ...others } = objectOf(document)
+  const { cv, ...others } = objectOf(JSON.parse(JSON.stringify(document).replaceAll(linkCommand, '[$1]')))
   const {
     photo,
     phone,
@@ -31,9 +34,13 @@ const read = (document: unknown, notes: DialectNotes): Data => {
   } = objectOf(cv)
   if (textOf(photo) !== undefined) notes.leaveOut('cv.photo')
   for (const name of Object.keys(others)) if (!rendercvSettings.test(name)) notes.leaveOut(name)
-  const profiles = [...objectsOf(social_networks), ...objectsOf(custom_connections)].map((profile) =>
-    rename(profile, { network: 'placeholder' }),
-  )
+  const profiles = [
+    ...objectsOf(social_networks).map(readProfile),
+    ...objectsOf(custom_connections).map(({ placeholder, fontawesome_icon: _, ...others }) => ({
+      network: placeholder,
+      ...others,
+    })),
+  ]
   const phones = textsOf(phone).map((text) => text.replace(/^tel:/, ''))
   const sections = Object.entries(objectOf(written)).map(
     ([title, entries]) => [title, Array.isArray(entries) ? entries.map(withBullets) : entries] as const,

@@ -25,6 +25,13 @@ const patterns: readonly (readonly [pattern: RegExp, section: string])[] = [
   [/^references?$/, 'references'],
 ]
 
+/** Fields that only the entries of one section have, whatever its title. */
+const telltaleFields: readonly (readonly [names: readonly string[], section: string])[] = [
+  [['company', 'position'], 'work'],
+  [['institution', 'area'], 'education'],
+  [['title', 'authors'], 'publications'],
+]
+
 const plain = (title: string): string => title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Vitrine's titles of the sections in its languages. */
@@ -65,9 +72,11 @@ export const mayBeOwn = (title: string, section: string | undefined): boolean =>
  */
 export const sectionOf = (title: string, contents: unknown): string | undefined => {
   const [entry = {}] = objectsOf(contents)
+  const hasAll = (names: readonly string[]): boolean => names.every((name) => Object.hasOwn(entry, name))
   return (
     patterns.find(([pattern]) => pattern.test(plain(title)))?.[1] ??
     titles().get(plain(title)) ??
-    (Object.hasOwn(entry, 'authors') ? 'publications' : properPlace(title))
+    telltaleFields.find(([names]) => hasAll(names))?.[1] ??
+    properPlace(title)
   )
 }

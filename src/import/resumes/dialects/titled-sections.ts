@@ -24,21 +24,31 @@ export const hidingFieldsAndTags = (fields: Data): Data =>
     ),
   )
 
+/** Returns the languages in a text such as `English (native), French`. */
+export const languagesIn = (text: string): readonly Data[] =>
+  splitList(text).map((item) => {
+    const [, language = item, fluency] = /^([^()]+?)\s*\((.+)\)$/.exec(item) ?? []
+    return { language, ...(fluency && { fluency }) }
+  })
+
 const withoutMarkup = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '').trim()
 
 /** Returns the entries in a text: a group in `Tools: Loom, Shuttle`, or each of several languages. */
 const entriesInText = (section: string, text: string): readonly Data[] => {
-  if (section === 'languages') return splitList(text).map((title) => ({ title }))
+  if (section === 'languages') return languagesIn(text)
   const hasKeywords = section === 'skills' || section === 'interests'
   const group = hasKeywords ? /^([^:,]+):(?!\/)\s*(.+)$/.exec(withoutMarkup(text)) : null
   return [group === null ? { title: text } : { name: group[1], keywords: splitList(group[2] ?? '') }]
 }
 
-/** Returns the text of an item that is only a text: `A` or, in RenderCV, `{bullet: A}`. */
+/** RenderCV's names for the only field of a list item. */
+const listItemFields = ['bullet', 'number', 'reversed_number']
+
+/** Returns the text of an item that is only a text: `A` or `{bullet: A}`. */
 const plainItemText = (item: unknown): string | undefined => {
   const [field, ...others] = isJsonObject(item) ? Object.entries(item) : []
-  const isListItem = others.length === 0 && /^(?:bullet|number|reversed_number)$/.test(field?.[0] ?? '')
-  return textOf(isListItem ? field?.[1] : item)
+  const isListItem = field !== undefined && others.length === 0 && listItemFields.includes(field[0])
+  return textOf(isListItem ? field[1] : item)
 }
 
 const readEntries = (section: string, contents: unknown): readonly Data[] => {

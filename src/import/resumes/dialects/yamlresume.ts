@@ -2,6 +2,7 @@
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
+import { readProfile } from './profiles.ts'
 
 /** Reports the sections' order and titles, from the first layout that has them. */
 const addSections = ({ content, layouts, layout }: Data, { addSection }: DialectNotes): void => {
@@ -15,10 +16,20 @@ const addSections = ({ content, layouts, layout }: Data, { addSection }: Dialect
 /** The dialect of YAMLResume. */
 export const yamlResume: Dialect = {
   name: 'YAMLResume',
-  recognises: (document) => isJsonObject(objectOf(objectOf(document).content).basics),
+  recognises: (document) => {
+    const { content, locale, layouts, layout } = objectOf(document)
+    return (
+      isJsonObject(content) &&
+      isJsonObject(content.basics) &&
+      (isJsonObject(locale) || Array.isArray(layouts) || isJsonObject(layout))
+    )
+  },
   read: (document, notes) => {
     const { basics, location, profiles, ...others } = objectOf(objectOf(document).content)
     addSections(objectOf(document), notes)
-    return { basics: { ...objectOf(basics), location, profiles }, ...others }
+    return {
+      basics: { ...objectOf(basics), location, profiles: objectsOf(profiles).map(readProfile) },
+      ...others,
+    }
   },
 }
