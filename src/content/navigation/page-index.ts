@@ -11,7 +11,7 @@ const plain = (name: string): string =>
     .replaceAll(/^(?:\.{0,2}\/)+|(?<!\/)\/+$/g, '')
 
 /** Returns a path and each shorter form without its first folders. */
-const formsOf = (path: string): readonly string[] => {
+export const formsOf = (path: string): readonly string[] => {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(index).join('/'))
 }

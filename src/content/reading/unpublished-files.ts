@@ -9,7 +9,7 @@ import { decodePath } from '../../addresses/url-path.ts'
 import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { isGallery, isPhoto } from '../navigation/galleries.ts'
-import { indexFiles } from '../navigation/page-index.ts'
+import { formsOf, indexFiles } from '../navigation/page-index.ts'
 import type { Page, SiteFile } from '../site.ts'
 
 /** Returns the keys of the folders of a file, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
@@ -72,8 +72,25 @@ const startOf = (name: string): string => /^[\p{L}\p{M}\p{N}_.-]*/u.exec(name)?.
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set(text.matchAll(linkedName).map(([, name = '']) => name))
 
-/** Memoized in place of the text, which takes more memory and much longer to look through. */
-const linkedNames = memoizeByObject((page: Page) => namesIn(readText(page)))
+/** A path, up to a space or the like, behind what opens a link. */
+const linkedPath = /[(<"'=:,]\s*([\p{L}\p{M}\p{N}_./-]*)/gu
+
+/** Returns a path as {@link startsOf} has it. */
+const startOfPath = (path: string): string => /^[\p{L}\p{M}\p{N}_./-]*/u.exec(path)?.[0] ?? ''
+
+/**
+ * Returns the starts of the paths that a page may link to, and `[` with those of names, for links by name.
+ * Memoized in place of the text, which takes much longer to look through.
+ */
+const startsOf = memoizeByObject((page: Page): readonly string[] => {
+  const text = readText(page)
+  const folder = posix.dirname(plainPath(page.file))
+  const paths = [...new Set(text.matchAll(linkedPath).map(([, path = '']) => path))].flatMap((path) =>
+    path.startsWith('/') ? formsOf(path) : startOfPath(posix.join(folder, path || './')),
+  )
+  const names = text.includes('[[') ? [...namesIn(text)].map((name) => `[${name}`) : []
+  return [...new Set([...paths, ...names])]
+})
 
 /**
  * Returns what a page may link to in its own folder or below: the folder, and names as {@link namesIn} has them.
@@ -108,6 +125,12 @@ export const createUnpublishedFileTest = (
 ): ((file: SiteFile) => boolean) => {
   const publicKeys = lazy(() => new Set(published.map(({ key }) => key)))
   const draftLinks = lazy(() => new Set(drafts.flatMap((page) => linksOf(page))))
+  const linking = lazy(() =>
+    Map.groupBy(
+      published.flatMap((page) => startsOf(page).map((start) => ({ start, page }))),
+      ({ start }) => start,
+    ),
+  )
   const otherTexts = lazy(() => publicTexts().map(plainText))
   const galleries = lazy(() => new Set(published.filter(isGallery).map(({ key }) => key)))
   const findFile = lazy(() => indexFiles(files))
@@ -124,11 +147,9 @@ export const createUnpublishedFileTest = (
     return (
       (isPhoto(name) && galleries().has(keysAbove(file)[0] ?? '')) ||
       otherTexts().some((text) => isIn(text, [path])) ||
-      published.some(
-        (page) =>
-          linkedNames(page).has(startOf(name)) &&
-          isIn(pageText(page), spellingsOf(path, plainPath(page.file))),
-      )
+      [startOfPath(path), `[${startOf(name)}`]
+        .flatMap((start) => linking().get(start) ?? [])
+        .some(({ page }) => isIn(pageText(page), spellingsOf(path, plainPath(page.file))))
     )
   }
   return ({ file }) => {
