@@ -101,8 +101,9 @@ export class ResumeWalk {
 
   /** Warns about a field that is not read. @param meant the one that was probably meant */
   skip(path: FieldPath, known: readonly string[], meant?: string): void {
-    const fix =
-      meant === undefined ? 'leave it, or put its text into summary or highlights' : `write ${meant}`
+    const places = ['summary', 'highlights', 'keywords'].filter((name) => known.includes(name)).slice(0, 2)
+    const leave = ['leave it', ...(places.length > 0 ? [`put its text into ${places.join(' or ')}`] : [])]
+    const fix = meant === undefined ? leave.join(', or ') : `write ${meant}`
     const found = 'a field that JSON Resume does not have here, so it is ignored'
     this.values.warn(NOT_SHOWN, path, found, `one of ${known.join(', ')}`, `${fix}, or ${REWRITE}`)
   }

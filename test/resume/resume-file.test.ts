@@ -199,11 +199,19 @@ t.test('says where a translation belongs', async (t) => {
 t.test(
   'suggests a field of the same name before a similar one, and none that an entry cannot have',
   async (t) => {
-    const text = 'basics: {}\nprofiles: [{ url: a }]\nawards: [{ title: A, location: B }]'
+    const text =
+      'basics: {}\nprofiles: [{ url: a }]\nawards: [{ title: A, location: B }]\n' +
+      'skills: [{ Tools: Git }]\nlanguages: [{ French: A }]\nwork: [{ mood: A }]'
     const { issues } = readResume('resume.yaml', text)
     t.match(
       issues.map(({ fix }) => fix),
-      [/^write basics\.profiles,/, /^leave it, or put its text into summary/],
+      [
+        /^write basics\.profiles,/,
+        /^leave it, or put its text into summary,/,
+        /^leave it, or put its text into keywords,/,
+        /^leave it, or run/,
+        /^leave it, or put its text into summary or highlights,/,
+      ],
     )
   },
 )
