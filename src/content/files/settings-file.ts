@@ -42,6 +42,7 @@ const instead: readonly (readonly [name: RegExp, fix: string])[] = [
   [/^(?:favicon|icon|logo)$/, 'remove it, and name the image pages/favicon.svg or pages/favicon.png'],
   [/^(?:lang|language|locale)$/, 'write languages: en'],
   [/^(?:menu|nav)$/, 'write navigation: [cv, about]'],
+  [/^socials?$/, 'write links: [github.com/ada]'],
   [/^theme$/, 'move it into design, as in design: { theme: clean }'],
   [
     /^(?:owner\.)?(?:photo|picture|image|avatar)$/,
