@@ -1,6 +1,6 @@
 /**
- * Example sites of invented people, each in a theme, for screenshots, and their printed CVs in docs/examples/:
- * `npm run examples`.
+ * Example sites of invented people, each in a theme, for screenshots, and their printed CVs in
+ * docs/examples/: `npm run examples`.
  */
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

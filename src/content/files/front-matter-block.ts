@@ -43,7 +43,9 @@ export const findFrontMatter = (file: string, text: string) => {
     line: start + 1,
     column: 1,
     found: isOpen ? 'front matter without a line of three hyphens below it' : 'front matter that is not YAML',
-    fix: 'write YAML between two lines of three hyphens, or run vitrine import on the folder that the page comes from',
+    fix:
+      'write YAML between two lines of three hyphens, ' +
+      'or run vitrine import on the folder that the page comes from',
   }
   return { data: undefined, linesAbove: 0, markdown: text, issues: isOther ? [issue] : [] }
 }

@@ -21,8 +21,8 @@ const ownName = memoizeByKey(
 )
 
 /**
- * Returns a language's name in that language: English, français. The region is part of it only if the site has
- * the language in two.
+ * Returns a language's name in that language: English, français. The region is part of it only if the site
+ * has the language in two.
  */
 export const nameOfLanguage = (tag: string, languages: readonly string[]): string => {
   const { language, script } = new Intl.Locale(tag)

@@ -3,7 +3,7 @@ import { encodePath } from '../../addresses/url-path.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { CARD_FILE, type Page, type Photo, type Site, type SiteFile } from '../site.ts'
 
-/** Returns whether a file's name is that of a photo that browsers show, and cameras, phones or programs write. */
+/** Returns whether a file's name is that of a photo that browsers show. */
 export const isPhoto = (name: string): boolean => /\.(?:avif|jpe?g|png|webp)$/i.test(name)
 
 /** Formats of cameras and phones that galleries do not show. They may also say where they were taken. */

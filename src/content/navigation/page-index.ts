@@ -31,8 +31,8 @@ const createNames = <Value>() => {
 const depthOf = (path: string): number => path.split('/').length
 
 /**
- * Returns the function that finds a file by name: its path with or without folders. If two files share a name,
- * the one with the shorter path gets it, as in Obsidian.
+ * Returns the function that finds a file by name: its path with or without folders. If two files share a
+ * name, the one with the shorter path gets it, as in Obsidian.
  */
 export const indexFiles = (files: Iterable<SiteFile>): ((name: string) => SiteFile | undefined) => {
   const names = createNames<SiteFile>()

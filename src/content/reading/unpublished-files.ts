@@ -20,7 +20,7 @@ const keysAbove = (file: string): readonly string[] => {
 
 const { unescapeAll } = new MarkdownIt().utils
 
-/** Returns a text without escapes and with its URLs decoded, in lower case, as names of files are compared. */
+/** Returns a text without escapes, with its URLs decoded, in lower case, as names of files are compared. */
 const plainText = (text: string): string =>
   unescapeAll(text)
     .replaceAll('\\', '/')
@@ -37,7 +37,7 @@ const readText = ({ markdown, image }: Page): string => plainText(`${markdown}\n
 
 const pageText = memoizeByObject((page: Page) => readText(page))
 
-/** Whether a text has a path behind what opens a link. `a.png` is not in `aa.png`, `b/a.png` or a sentence. */
+/** Whether a text has a path behind what opens a link: `a.png` not in `aa.png`, `b/a.png` or a sentence. */
 const hasPath = (text: string, path: string): boolean =>
   text.includes(path) &&
   text
@@ -45,9 +45,7 @@ const hasPath = (text: string, path: string): boolean =>
     .slice(0, -1)
     .some((before) => /[(<"'=:,]$/.test(before.trimEnd().slice(-1)))
 
-/**
- * Returns a path as links of a page may have it: `c.png`, `../b/c.png` and `../../a/b/c.png` in the folder `a/b`.
- */
+/** Returns a path as links of a page may have it: in the folder `a/b`, `c.png`, `../b/c.png` and so on. */
 const spellingsOf = (path: string, pagePath: string): readonly string[] => {
   const folders = pagePath.split('/').slice(0, -1)
   return [...folders, ''].flatMap((_, up) => {
@@ -93,8 +91,8 @@ const startsOf = memoizeByObject((page: Page): readonly string[] => {
 })
 
 /**
- * Returns what a page may link to in its own folder or below: the folder, and names as {@link namesIn} has them.
- * None for a page in `pages/` itself: files there, such as an icon, serve all pages.
+ * Returns what a page may link to in its own folder or below: the folder, and names as {@link namesIn} has
+ * them. None for a page in `pages/` itself: files there, such as an icon, serve all pages.
  */
 const linksOf = memoizeByObject((page: Page): readonly string[] => {
   const [folder] = keysAbove(page.file)

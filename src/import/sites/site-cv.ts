@@ -1,6 +1,6 @@
 /**
- * Imports the CV of a site, unless it may be the example of its theme, and the publications that a Jekyll site
- * lists with jekyll-scholar, as al-folio does.
+ * Imports the CV of a site, unless it may be the example of its theme, and the publications that a Jekyll
+ * site lists with jekyll-scholar, as al-folio does.
  */
 import { extname } from 'node:path'
 import { objectOf, textOf } from '../../lib/data/unchecked.ts'

@@ -66,8 +66,8 @@ export const formatIssue = ({ file, line, column, field, found, expected, fix }:
   const location = formatLocation({ file, line, column })
   const subject = field === undefined ? location : `${location} ${field}`
   const end = fix.endsWith('.') ? '' : '.' // a heading to write may have its own
-  const sentence = `found ${found}${expected === undefined ? '' : `; expected ${expected}`}. Fix: ${fix}${end}`
-  return showControls(`${subject}: ${sentence}`)
+  const facts = expected === undefined ? found : `${found}; expected ${expected}`
+  return showControls(`${subject}: found ${facts}. Fix: ${fix}${end}`)
 }
 
 /** Issues with the same text in several locations, or of the same kind in many files. */

@@ -169,8 +169,8 @@ export const isSet = (value: unknown): boolean =>
   value !== null && value !== '' && !(isJsonObject(value) && Object.keys(value).length === 0)
 
 /**
- * Returns data without the fields that have no value, since they are not set. Of a field `private`, that may be
- * a mistake that publishes something.
+ * Returns data without the fields that have no value, since they are not set. An empty `private` stays, as it
+ * may be a mistake that publishes something.
  */
 export const withoutUnset = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutUnset)

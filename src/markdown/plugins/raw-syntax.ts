@@ -38,7 +38,9 @@ const inText: readonly Rule[] = [
     (found) => ({
       ...warning('link/no-reference'),
       found: `${found}, a link without its address, so it is shown as text`,
-      fix: 'write the address in parentheses in place of the second brackets, or add a line with [name]: and it',
+      fix:
+        'write the address in parentheses in place of the second brackets, ' +
+        'or add a line with [name]: and it',
     }),
   ],
 ]

@@ -14,7 +14,7 @@ const notProse = new Set('li td dd blockquote'.split(' '))
 /** Shorter paragraphs are labels and dates. */
 const MIN_PARAGRAPH_WORDS = 6
 
-/** Whether an element is a paragraph, a heading, or the owner's `<div>` with a text: a theme's has a class. */
+/** Whether it is a paragraph, a heading, or the owner's `<div>` with a text; a theme's has a class. */
 const isProse = (element: HtmlElement): boolean =>
   /^(?:p|h[1-6])$/.test(element.tagName) ||
   (element.tagName === 'div' &&
