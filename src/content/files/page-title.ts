@@ -14,6 +14,9 @@ const MAX_LENGTH = 1_000
 /** The first block of lines with text, and the blank lines before it. */
 const firstLines = /^(?:[ \t]*\n)*(?:[^\n]*\S[^\n]*(?:\n|$))+/
 
+/** What a first-level heading begins with or has below it. Parsing other texts would double a page's reading. */
+const headingMark = /^ {0,3}(?:#(?:[ \t]|$)|=+[ \t]*$)/m
+
 /** Tags that only format a heading; `List<T>` is text. */
 const formatting = /^<\/?(?:b|br|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)[\s/>]/i
 
@@ -37,6 +40,7 @@ const plainText = (heading: string): string =>
 /** Returns a first-level heading at the start of a text, and the text below it. */
 const firstHeading = (markdown: string) => {
   const [beginning = ''] = firstLines.exec(markdown.slice(0, MAX_LENGTH)) ?? []
+  if (!headingMark.test(beginning)) return undefined
   const [open, inline] = markdownIt.parse(beginning, {})
   if (open?.tag !== 'h1' || !open.map) return undefined
   const length = beginning.split('\n', open.map[1]).join('\n').length
