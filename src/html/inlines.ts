@@ -8,7 +8,6 @@ import {
   elementsIn,
   type HtmlElement,
   type HtmlNode,
-  isBlank,
   isElement,
   isReadable,
   isText,
@@ -133,7 +132,9 @@ const wrap = (element: HtmlElement, inlines: readonly Inline[], resolve: Resolve
   const name = href === undefined ? sharedNames[tagName] : 'a'
   if (blockElements.has(tagName)) return [' ', ...inlines, ' ']
   const isIcon = inlines.length === 0 && /^(?:em|strong)$/.test(name ?? '') // `<i class="icon"></i>`
-  if (name === undefined || isIcon || isBlank(element) || inlines.length > MAX_INLINES) return inlines
+  const isBlankLink =
+    tagName === 'a' && inlines.every((inline) => typeof inline === 'string' && inline.trim() === '')
+  if (name === undefined || isIcon || isBlankLink || inlines.length > MAX_INLINES) return inlines
   const target =
     href === undefined ? undefined : destination(resolve(href)) + titlePart(attributeOf(element, 'title'))
   return [{ name, inlines: joinTexts(inlines), target }]
