@@ -14,7 +14,7 @@ const MAX_LENGTH = 1_000
 /** The first block of lines with text, and the blank lines before it. */
 const firstLines = /^(?:[ \t]*\n)*(?:[^\n]*\S[^\n]*(?:\n|$))+/
 
-/** What a first-level heading begins with or has below it. Parsing other texts would double a page's reading. */
+/** What begins or underlines a first-level heading. Parsing other texts would double a page's reading. */
 const headingMark = /^ {0,3}(?:#(?:[ \t]|$)|=+[ \t]*$)/m
 
 /** Tags that only format a heading; `List<T>` is text. */

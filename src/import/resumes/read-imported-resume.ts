@@ -85,7 +85,7 @@ const changedFields = (before: unknown, after: unknown, path = ''): readonly str
 }
 
 const readData = (file: string, text: string): ImportedResume => {
-  const parsed = parseData(file, text, { isLoose: true })
+  const parsed = parseData(file, text)
   const imported = readDialect(file, parsed)
   if (imported !== undefined) return imported
   const { value, issues } = parsed
@@ -93,9 +93,7 @@ const readData = (file: string, text: string): ImportedResume => {
   const leftOut: string[] = []
   const resume = toJsonResume(value, (path) => void leftOut.push(path))
   const changed = new Set(changedFields(value, resume))
-  const isLoose = file.endsWith('.json') && parseData(file, text).issues.length > 0
   const notes = [
-    ...(isLoose ? ['comments and trailing commas, which JSON does not have, are left out'] : []),
     ...(changed.size === 0 ? [] : [`now as in JSON Resume: ${[...changed].join(', ')}`]),
     ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.join(', ')}`]),
   ]

@@ -30,11 +30,11 @@ export const repeatedField: Wording = {
   fix: 'merge the two, or remove one',
 }
 
-/** What the parser of a format returns. If it has issues, `value` must not be used. */
+/** What the parser of a format returns. If it has an issue, `value` must not be used. */
 export interface ParsedText {
   readonly value: unknown
-  /** Lazy: each issue is worded when it is read. */
-  readonly issues: Iterable<OffsetIssue>
+  /** The first problem; others often follow from it. */
+  readonly issue: OffsetIssue | undefined
   /** Returns the offset of a field; undefined if it is not there. */
   readonly offsetOf: (path: FieldPath) => number | undefined
 }

@@ -2,16 +2,10 @@
 import { LineCounter } from 'yaml'
 import { isJsonObject } from '../json.ts'
 import { lazy } from '../memoize.ts'
-import type { DataDocument, Position } from './data-document.ts'
+import type { DataDocument, OffsetIssue, Position } from './data-document.ts'
 import { type ContentIssue, error, type Wording } from './issue.ts'
 import { parseJson } from './parse-json.ts'
 import { parseYaml } from './parse-yaml.ts'
-
-/** Keeps one issue for each position: a parser's further issues there follow from its first. */
-const firstAtEachPosition = (issues: Iterable<ContentIssue>): readonly ContentIssue[] => {
-  const byPosition = Map.groupBy(issues, ({ line, column }) => `${line}:${column}`)
-  return [...byPosition.values()].flatMap(([first]) => first ?? [])
-}
 
 /** An escaped surrogate, half of a character, in JSON or YAML. Most come in pairs. */
 const surrogateEscape = /\\u(?:0000)?d[89a-f]/i
@@ -40,9 +34,6 @@ const checkDepth = (value: unknown, depth = 0, deepest = new Map<object, number>
 /** Takes about a second at worst, and blocks all requests. Nobody writes more by hand. */
 const MAX_YAML_KIB = 256
 
-/** Further issues follow from these, and locating each takes time linear in the file. */
-const MAX_SYNTAX_ISSUES = 50
-
 const tooLong = (kib: number): Wording => ({
   ...error('data/too-long'),
   found: `${Math.ceil(kib)} KiB of YAML`,
@@ -70,20 +61,20 @@ const countLines = (text: string): LineCounter => {
  *
  * @param file name, for messages
  * @param text contents, with or without a byte order mark
- * @param options `linesAbove` for data inside another file, such as front matter; `isLoose` for JSON with
- * comments
+ * @param options `linesAbove` for data inside another file, such as front matter
  */
-export const parseData = (
-  file: string,
-  text: string,
-  { linesAbove = 0, isLoose = false } = {},
-): DataDocument => {
+export const parseData = (file: string, text: string, { linesAbove = 0 } = {}): DataDocument => {
   const bare = text.replace(/^\uFEFF/, '')
   const lines = lazy(() => countLines(bare))
   const positionAt = (offset: number): Position => {
     const { line, col } = lines().linePos(offset)
     return { line: line + linesAbove, column: col }
   }
+  const located = ({ offset, ...wording }: OffsetIssue): ContentIssue => ({
+    file,
+    ...positionAt(offset),
+    ...wording,
+  })
   const unusable = (wording: Wording): DataDocument => ({
     file,
     value: undefined,
@@ -94,16 +85,12 @@ export const parseData = (
   const kib = bare.length / 1024
   if (!isJson && kib > MAX_YAML_KIB) return unusable(tooLong(kib))
   try {
-    const { value, issues, offsetOf } = isJson ? parseJson(bare, isLoose) : parseYaml(bare)
+    const { value, issue, offsetOf } = isJson ? parseJson(bare) : parseYaml(bare)
     checkDepth(value)
     return {
       file,
       value: surrogateEscape.test(text) ? toWellFormed(value) : value,
-      issues: firstAtEachPosition(
-        Iterator.from(issues)
-          .take(MAX_SYNTAX_ISSUES)
-          .map(({ offset, ...wording }) => ({ file, ...positionAt(offset), ...wording })),
-      ),
+      issues: issue === undefined ? [] : [located(issue)],
       locate: (path) => {
         for (let length = path.length; length > 0; length -= 1) {
           const offset = offsetOf(path.slice(0, length))

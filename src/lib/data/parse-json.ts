@@ -1,7 +1,12 @@
 /** Parses JSON (RFC 8259) into data with offsets. */
-
-import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { memoizeByObject } from '../memoize.ts'
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from 'jsonc-parser'
 import { type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 import { error } from './issue.ts'
 
@@ -27,26 +32,15 @@ const repeatedKeys = ({ type, children = [] }: Node): readonly Node[] => {
   return [...repeated, ...children.flatMap(repeatedKeys)]
 }
 
-/** Returns the fields or items of a value. Memoized, as a file may have thousands of fields to locate. */
-const fieldsOf = memoizeByObject(({ type, children = [] }: Node) => {
-  const entries = children.map((node, index): readonly [unknown, Node | undefined] => {
-    const [key, value] = node.children ?? []
-    return type === 'object' ? [key?.value, value] : [index, node]
-  })
-  return new Map(entries.reverse()) // so that the first of repeated keys counts
-})
-
-/** Parses JSON. Repeated fields are issues, and so are comments and trailing commas unless `isLoose`. */
-export const parseJson = (text: string, isLoose: boolean): ParsedText => {
+/** Parses JSON, with or without comments and trailing commas. A repeated field is an issue. */
+export const parseJson = (text: string): ParsedText => {
   const errors: ParseError[] = []
-  const root = parseTree(text, errors, { disallowComments: !isLoose, allowTrailingComma: isLoose })
+  const root = parseTree(text, errors, { allowTrailingComma: true })
+  const [failure] = errors
+  const [repeated] = root === undefined ? [] : repeatedKeys(root)
   return {
     value: root && getNodeValue(root),
-    issues:
-      errors.length > 0 || root === undefined
-        ? errors.values().map((each) => syntaxIssue(text, each))
-        : repeatedKeys(root).map(({ offset }) => ({ offset, ...repeatedField })),
-    offsetOf: (path) =>
-      path.reduce((node: Node | undefined, key) => node && fieldsOf(node).get(key), root)?.offset,
+    issue: failure ? syntaxIssue(text, failure) : repeated && { offset: repeated.offset, ...repeatedField },
+    offsetOf: (path) => root && findNodeAtLocation(root, [...path])?.offset,
   }
 }

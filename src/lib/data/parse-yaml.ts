@@ -7,39 +7,32 @@ import {
   parseDocument,
   type Scalar,
   type ScalarTag,
-  stringify,
   type Tags,
   visit,
-  type YAMLMap,
+  type YAMLError,
 } from 'yaml'
-import { lazy, memoizeByObject } from '../memoize.ts'
+import { lazy } from '../memoize.ts'
 import { type FieldPath, type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 import { error, type Wording } from './issue.ts'
-
-/** Returns the offset of each key, the first if it is repeated. Memoized: files may have thousands. */
-const keyOffsets = memoizeByObject(
-  ({ items }: YAMLMap): ReadonlyMap<unknown, number | undefined> =>
-    new Map(
-      items.flatMap(({ key }) => (isScalar(key) ? [[key.value, key.range?.[0]] as const] : [])).reverse(),
-    ),
-)
 
 /** Returns the offset of a field's key, or of the item itself in a list. */
 const offsetOf = (document: Document, path: FieldPath): number | undefined => {
   const parent = document.getIn(path.slice(0, -1), true)
-  const key = path.at(-1)
-  if (isMap(parent)) {
-    const offset = keyOffsets(parent).get(key)
-    if (offset !== undefined) return offset
-  }
-  const node = document.getIn(path, true)
-  return typeof node === 'object' && node !== null && 'range' in node
-    ? (node.range as readonly [number] | null)?.[0]
-    : undefined
+  const pairs = isMap(parent) ? parent.items : []
+  const pair = pairs.find(({ key }) => isScalar(key) && key.value === path.at(-1))
+  const node = pair?.key ?? document.getIn(path, true)
+  return isNode(node) ? node.range?.[0] : undefined
+}
+
+const specialCharacter: Wording = {
+  ...error('yaml/special-character'),
+  found: 'text that begins with a character of YAML',
+  fix: "put it in quotation marks, as in '@ada'",
 }
 
 /** Wordings for the most frequent errors. */
 const wordings: Readonly<Record<string, Wording>> = {
+  DUPLICATE_KEY: repeatedField,
   MULTIPLE_DOCS: {
     ...error('yaml/second-document'),
     found: 'a second YAML document',
@@ -48,13 +41,11 @@ const wordings: Readonly<Record<string, Wording>> = {
   BLOCK_AS_IMPLICIT_KEY: {
     ...error('yaml/field-in-text'),
     found: 'a field inside the text of another',
-    fix: 'put text that contains ": " in quotes, or check the indentation of the lines around it',
+    fix:
+      'put the whole text of this field in quotes, as in title: "Frogs: a story", ' +
+      'or check the indentation of the lines around it',
   },
-  BAD_SCALAR_START: {
-    ...error('yaml/special-character'),
-    found: 'text that begins with a character of YAML',
-    fix: "put it in quotation marks, as in '@ada'",
-  },
+  BAD_SCALAR_START: specialCharacter,
   TAB_AS_INDENT: {
     ...error('yaml/tab'),
     found: 'a tab',
@@ -78,9 +69,6 @@ const missingQuote = (document: Document): OffsetIssue => {
   }
 }
 
-/** Word processors write no-break spaces, which are not spaces in YAML: `title:\u{A0}A` is one word. */
-const noBreakSpace = /(?:^ *|:)[\u{A0}\u{202F}\u{3000}]/mu
-
 /** Locates a missing bracket where the list begins. An unquoted colour may have made the end a comment. */
 const missingBracket = (text: string, end: number, bracket: string): OffsetIssue => {
   const offset = Math.max(text.lastIndexOf(bracket === ']' ? '[' : '{', end), 0)
@@ -103,61 +91,16 @@ const syntaxError = (message: string): Wording => ({
   fix: 'check the indentation, and quote text that starts with a special character or contains ": " or " #"',
 })
 
-/** Finds repeated fields. The check of yaml 2.9 is quadratic: ten seconds for ten thousand keys. */
-const repeatedFields = (document: Document): readonly OffsetIssue[] => {
-  const issues: OffsetIssue[] = []
-  visit(document, {
-    Map: (_key, { items }) => {
-      const keys = items.map(({ key }) => key).filter((key) => isScalar(key))
-      const first = new Map(keys.map((key) => [key.value, key] as const).toReversed())
-      for (const key of keys)
-        if (first.get(key.value) !== key) issues.push({ offset: key.range?.[0] ?? 0, ...repeatedField })
-    },
-  })
-  return issues
+/** Returns the problem that a parser's error stands for. @throws {RangeError} if it ran out of stack */
+const syntaxIssue = (failure: YAMLError, document: Document, text: string): OffsetIssue => {
+  const { code, message, pos } = failure
+  const [offset] = pos
+  if (message.startsWith('Maximum call stack')) throw new RangeError() // reported as a syntax error
+  const [, bracket] = /end with a ([\]}])/.exec(message) ?? []
+  if (bracket !== undefined) return missingBracket(text, offset, bracket)
+  if (code === 'MISSING_CHAR' && message.includes('quote')) return missingQuote(document)
+  return { offset, ...(wordings[code] ?? syntaxError(message)) }
 }
-
-/** Whether the text of a line's field is valid only in quotes, as in `title: Frogs: a story`. */
-const needsQuotes = (text: string, offset: number): boolean => {
-  const [line = ''] = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split(/\r?\n/, 1)
-  const [, key = '', written = ''] = /^ *((?:- )*[\w-]+: +)(\S.*)/.exec(line) ?? []
-  const value = written.trimEnd()
-  if (/^(?:$|\{|\[.*\]$)/.test(value)) return false
-  const isValid = (form: string): boolean => read(`${key}${form}`).errors.length === 0
-  return !isValid(value) && isValid(stringify(value, { lineWidth: 0 }).trim())
-}
-
-const syntaxIssues = (document: Document, text: string): Iterable<OffsetIssue> => {
-  // The parser recurses, and reports a stack overflow as a syntax error.
-  if (document.errors.some(({ message }) => message.startsWith('Maximum call stack'))) throw new RangeError()
-  const space = noBreakSpace.exec(text)
-  if (space !== null)
-    return [
-      {
-        ...error('yaml/no-break-space'),
-        offset: space.index + space[0].length - 1,
-        found: 'a no-break space',
-        fix: 'replace it with an ordinary space, here and in other lines',
-      },
-    ]
-  return document.errors.values().map(({ code, message, pos: [offset] }) => {
-    const [, bracket] = /end with a ([\]}])/.exec(message) ?? []
-    if (bracket !== undefined) return missingBracket(text, offset, bracket)
-    if (code === 'MISSING_CHAR' && message.includes('quote')) return missingQuote(document)
-    const wording = wordings[code] ?? syntaxError(message)
-    // Without the text itself, which may be a password.
-    const fix = 'put the whole text of this field in quotes, as in title: "Frogs: a story"'
-    return { offset, ...wording, ...(needsQuotes(text, offset) && { fix }) }
-  })
-}
-
-/** Returns the issue of an unknown alias. Most are text such as `*Important*`. */
-const unknownAlias = (text: string, name: string): OffsetIssue => ({
-  ...error('yaml/unknown-alias'),
-  offset: text.indexOf(`*${name}`),
-  found: `the alias *${name}, which no anchor defines`,
-  fix: `write "*${name}" if you meant text, or the anchor &${name} earlier in the file`,
-})
 
 const tagsName = /^(?:tags?|category|categories|keywords?)$/i
 
@@ -190,19 +133,19 @@ const keepComments = (document: Document): void =>
 /** Uses of an anchor, nested ones multiplied. Ten lines of ten aliases could expand to 10^10 values. */
 const MAX_ALIASES = 1_000
 
-/** Returns the data, or the issues that prevent it. @throws {RangeError} if its aliases expand too far */
+/** Returns the data, or the issue that prevents it. @throws {RangeError} if its aliases expand too far */
 const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> => {
-  if (document.errors.length > 0) return { value: undefined, issues: syntaxIssues(document, text) }
-  const repeated = repeatedFields(document)
-  if (repeated.length > 0) return { value: undefined, issues: repeated }
+  const [failure] = document.errors
+  if (failure !== undefined) return { value: undefined, issue: syntaxIssue(failure, document, text) }
   if (text.includes('#')) keepComments(document)
   try {
-    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issues: [] }
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issue: undefined }
   } catch (cause) {
     if (!(cause instanceof ReferenceError)) throw cause
     const [, name] = /^Unresolved alias \(.*\): (.*)/.exec(cause.message) ?? []
     if (name === undefined) throw new RangeError(cause.message)
-    return { value: undefined, issues: [unknownAlias(text, name)] }
+    // Most are text such as `*Important*`.
+    return { value: undefined, issue: { offset: text.indexOf(`*${name}`), ...specialCharacter } }
   }
 }
 
@@ -221,9 +164,11 @@ const read = (text: string): Document =>
   parseDocument(text, {
     prettyErrors: false,
     logLevel: 'error', // warnings, about keys that are lists, would go to the terminal
-    uniqueKeys: false, // repeatedFields is faster
     customTags: exactTags,
   })
+
+/** A no-break or wide space behind a name, a slip on some keyboards. YAML reads `title:\u{A0}A` as text. */
+const otherSpace = /(?<=^ *(?:- )?[\w-]+:)[\u{A0}\u{3000}]/gmu
 
 /**
  * Parses YAML. Unknown aliases and repeated fields are issues. To locate a field, it parses the text again: a
@@ -231,7 +176,8 @@ const read = (text: string): Document =>
  *
  * @throws {RangeError} if the data is nested too deeply, or its aliases expand too far
  */
-export const parseYaml = (text: string): ParsedText => {
+export const parseYaml = (written: string): ParsedText => {
+  const text = written.replaceAll(otherSpace, ' ')
   const tree = lazy(() => read(text))
   return { ...expand(read(text), text), offsetOf: (path) => offsetOf(tree(), path) }
 }

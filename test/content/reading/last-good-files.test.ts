@@ -122,12 +122,12 @@ const edits: readonly (readonly [
     ['', '', 'Aboutness'],
   ],
   [
-    'deleting the last field of resume.json with a comma left over does not keep the phone',
+    'deleting the last field of resume.json with its bracket does not keep the phone',
     'resume.json',
     [
-      '{"basics": {\n"name": "Ada",\n"phone": "+44 1"\n}}',
-      '{"basics": {\n"name": "Ada",\n}}',
-      '{"basics": {\n"name": "Ada"\n}}',
+      '{"basics": {\n"name": "Ada",\n"phone": "+44 1"\n}\n}',
+      '{"basics": {\n"name": "Ada",\n}',
+      '{"basics": {\n"name": "Ada",\n}\n}',
     ],
     ['Ada +44', '', 'Ada'],
   ],
