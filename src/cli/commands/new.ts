@@ -1,16 +1,14 @@
 /** `vitrine new FOLDER`, `vitrine new page PAGE` and `vitrine new cv`: write a small site, a page or a CV. */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { resumeLanguage } from '../../content/files/content-file.ts'
 import { pageFileName, titleFromKey } from '../../content/files/page-name.ts'
 import { CV_KEY } from '../../content/navigation/cv-page.ts'
-import type { Site } from '../../content/site.ts'
 import { importCv } from '../../import/resumes/import-cv.ts'
 import { readImportedResume, readResumeFile } from '../../import/resumes/read-imported-resume.ts'
 import { languageOfFile, readResumeFacts } from '../../import/resumes/resume-facts.ts'
 import { formatIssues } from '../../lib/data/issue.ts'
-import { replaceFile } from '../../lib/files/atomic-file.ts'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import { utcDay } from '../../lib/time/clock.ts'
 import { withoutRewrite } from '../../resume/resume-values.ts'
@@ -20,7 +18,6 @@ import { print, shownPath } from '../../terminal/output.ts'
 import { personalDataIn, personalDataSuggestions } from '../advice/cv-advice.ts'
 import {
   asYaml,
-  homeText,
   newCvText,
   newSettingsText,
   readTemplate,
@@ -76,12 +73,8 @@ export const createSite = async (folder: string, options: NewSiteOptions): Promi
     await newSettingsText(answers, { paperSize: facts?.paperSize, sections: imported?.sections ?? [] }),
   )
   if (imported !== undefined) await createFile(join(folder, `resume${extname(imported.file)}`), imported.text)
-  else {
-    const home = pageFileName('', answers.languages[0], answers.languages)
-    await createFile(join(folder, home), homeText(home, answers))
-  }
+  await createFile(join(folder, 'pages/index.md'), await readTemplate('index.md'))
   await ignorePrivateFolders(folder)
-  await mkdir(join(folder, 'pages'), { recursive: true })
   await createFile(join(folder, 'AGENTS.md'), await readTemplate('AGENTS.md'))
   if (github) await createFile(join(folder, '.github/workflows/site.yml'), await readTemplate('site.yml'))
   await cp(schemasFolder, join(folder, SCHEMAS_FOLDER), { recursive: true })
@@ -163,30 +156,6 @@ const takeResume = async (
   print(...formatIssues(issues))
 }
 
-/** Empties a home page that is unchanged since `vitrine new`, because the CV shows the same above it. */
-const clearHome = async (contentDir: string, { ownPages, settings }: Site): Promise<void> => {
-  const file = ownPages.get('/')?.file
-  if (file === undefined) return
-  const { description, owner, languages } = settings
-  const answers = { name: owner.name, languages, theme: undefined }
-  const written = homeText(file, {
-    ...answers,
-    description: typeof description === 'string' ? description : undefined,
-    links: { emails: owner.email === undefined ? [] : [owner.email], profiles: [] },
-  })
-  const path = join(contentDir, file)
-  const isUntouched = (await readFile(path, 'utf8')) === written
-  if (isUntouched)
-    await replaceFile(
-      path,
-      homeText(file, { ...answers, description: undefined, links: { emails: [], profiles: [] } }),
-    )
-  const repeats = isUntouched
-    ? `removed what it repeated from ${file}`
-    : `remove from ${file} what it repeats`
-  print(`\nThe home page now begins with the contacts of the CV: ${repeats}.`)
-}
-
 type CvOptions = { readonly force?: boolean } & {
   readonly [Name in 'content' | 'language' | 'resume']?: string
 }
@@ -203,7 +172,6 @@ export const createCv = async ({ content, language, resume, force = false }: CvO
     const existing = (await readdir(contentDir)).find((name) => resumeLanguage(name) === tag)
     await createFile(join(contentDir, existing ?? `resume${tag && `.${tag}`}.yaml`), await newCvText(site))
   } else await takeResume(contentDir, resume, tag, force)
-  await clearHome(contentDir, site)
   const text = site.ownPages.values().find(({ key }) => key === CV_KEY)
   if (text !== undefined) print(`${text.file} stands above the entries of the CV: remove what they repeat.`)
 }

@@ -6,19 +6,14 @@ import { stringify } from 'yaml'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
 import { type ThemeName, themeNames } from '../../content/schema/design.ts'
 import { headlineOf, type Languages, type Site } from '../../content/site.ts'
-import { escapeLineStarts, escapeMarks } from '../../html/escape.ts'
 import type { SectionsSetting } from '../../import/resumes/dialects/dialects.ts'
-import { languageNamed } from '../../import/resumes/resume-facts.ts'
 import { isLanguageTag } from '../../lib/data/value-types.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type Contacts, itemsOf, parseContacts } from './contacts.ts'
 import { type Answers, parseText } from './questions.ts'
 
 const parseLanguages = (text: string): Languages => {
-  // "German and French" in any language: a short word between two longer ones
-  const list = text.replaceAll(/(?<=\p{L}{4}) \p{L}{1,3} (?=\p{L}{4})/gu, ', ')
-  const tags = itemsOf(list).map((word) => (isLanguageTag(word) ? word : (languageNamed(word) ?? word)))
-  const [first = '', ...others] = new Set(tags)
+  const [first = '', ...others] = new Set(itemsOf(text))
   const invalid = [first, ...others].find((tag) => !isLanguageTag(tag))
   if (invalid === undefined) return [first, ...others]
   throw new UsageError(`found ${invalid}; expected language tags such as en, en-GB or pt-BR`)
@@ -33,7 +28,7 @@ export const siteQuestions = {
     parse: (text: string): string | undefined => text || undefined,
   },
   links: {
-    text: 'Where can people find you? (e-mail and web addresses, github zoe, or leave it empty)',
+    text: 'Where can people find you? (e-mail and web addresses, or leave it empty)',
     defaultAnswer: '',
     parse: parseContacts,
   },
@@ -114,25 +109,6 @@ export const newSettingsText = (
     themeNames,
     schema: schemaComment('site.yaml', 'site'),
   })
-
-/** Escapes plain text for Markdown, and dollar signs, which would start math. */
-const asMarkdown = (text: string): string => escapeLineStarts(escapeMarks(text.trim()))
-
-/** Returns the text of the home page, with e-mail addresses but without links, which site.yaml has. */
-export const homeText = (file: string, { description, links }: SiteAnswers): string => {
-  const paragraphs = [
-    ...(description === undefined ? [] : [asMarkdown(description)]),
-    links.emails.map((email) => `- <${email}>`).join('\n'),
-  ].filter((text) => text !== '')
-  return [
-    '---',
-    schemaComment(file, 'page'),
-    '# Your home page. Write in Markdown below the next line.',
-    '---',
-    paragraphs.join('\n\n'),
-    '',
-  ].join('\n')
-}
 
 /** Returns the text of resume.yaml: the owner's basics, and common sections as comments. */
 export const newCvText = async (site: Site): Promise<string> => {

@@ -12,12 +12,18 @@ const urlOf = (text: string, label: string): string => {
   return bareAddress.test(text) ? `https://${text}` : (accountUrl(label, text) ?? text)
 }
 
-/** Returns a link whose label, if it has none, is the network or the address. */
+/** Returns a link to an address or account, labelled with its network or, on any other site, the address. */
+export const linkTo = (address: string, network = '') => {
+  const url = urlOf(address, network)
+  return { label: networkAt(url) ?? address.replaceAll(/^(?:https?:\/\/|mailto:)|\/$/g, ''), url }
+}
+
+/** Returns a link with a label, its own if it has one. */
 const linkIn = (written: JsonObject): JsonObject => {
   const { url: address, label } = written
   if (typeof address !== 'string') return written
-  const url = urlOf(address, typeof label === 'string' ? label : '')
-  return { label: networkAt(url) ?? address.replaceAll(/^(?:https?:\/\/|mailto:)|\/$/g, ''), ...written, url }
+  const found = linkTo(address, typeof label === 'string' ? label : '')
+  return { label: found.label, ...written, url: found.url }
 }
 
 const fields = closedObject(

@@ -10,13 +10,6 @@ import { type ImportedResume, requireResume } from './read-imported-resume.ts'
 const isSameName = (name: string, other: string): boolean =>
   name.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
-/** Returns the tag of a language by its name in any language of Vitrine: `Deutsch`, `German`, `allemand`. */
-export const languageNamed = (name: string): string | undefined =>
-  languagesOfCvs.flatMap((inTag) => {
-    const names = new Intl.DisplayNames([inTag], { type: 'language' })
-    return languagesOfCvs.filter((tag) => isSameName(names.of(tag) ?? tag, name))
-  })[0]
-
 /** Returns the language in a file name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 export const languageOfFile = (file: string): string | undefined => {
   const tag = /[-_.]([a-z]{2})\.\w+$/.exec(file)?.[1] ?? ''

@@ -31,7 +31,6 @@ t.test('writes a CV to fill in, which has nothing to check, with its comments an
     'private: [ basics.phone, basics.location.address, basics.location.postalCode ]',
   )
   await t.rejects(createCv({ content: folder }), /resume\.yaml: found a file, which/)
-  t.match(readFileSync(join(folder, 'pages/index.md'), 'utf8'), /^---\n[\s\S]*\n---\n\n$/, 'the CV says it')
 })
 
 t.test('takes a CV in place of the one that is there, and keeps that beside the folder', async (t) => {
@@ -78,16 +77,11 @@ t.test('takes a CV in place of the one that is there, and keeps that beside the 
   t.strictSame(readdirSync(content).toSorted(), ['resume.fr.yaml', 'resume.json', 'site.yaml'])
 })
 
-t.test('leaves a home page that was changed as it is', async (t) => {
+t.test('says that the text of the page of the CV stands above it', async (t) => {
   const { folder } = await newSite(t, answers)
-  const home = join(folder, 'pages/index.md')
-  const text = `${readFileSync(home, 'utf8')}More.\n`
-  writeFileSync(home, text)
   writeFileSync(join(folder, 'pages/cv.md'), '# CV\n\nI build engines.\n')
   const { output } = await printedBy(t, () => createCv({ content: folder }))
-  t.match(output, 'remove from pages/index.md what it repeats')
   t.match(output, 'pages/cv.md stands above the entries of the CV: remove what they repeat.')
-  t.equal(readFileSync(home, 'utf8'), text)
 })
 
 t.test('says what is wrong with a CV that it took, and not to take it again', async (t) => {

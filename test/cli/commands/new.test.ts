@@ -25,7 +25,7 @@ const linkedInExport = (tables: Readonly<Record<string, string>>): Buffer =>
 t.test('writes a site in two languages, with the CV, that has nothing to check', async (t) => {
   const name = "Ada: 'Countess' #1"
   const resume = join(root, 'test/fixtures/cv-people/senior.json')
-  const options = { name, description: 'Writes: notes.', languages: 'Englisch, fr,', resume }
+  const options = { name, description: 'Writes: notes.', languages: 'en, fr,', resume }
   const { folder, site, files } = await newSite(t, options)
   t.strictSame(files, ['pages', 'resume.json', 'site.yaml'])
   t.strictSame(
@@ -88,34 +88,35 @@ t.test('prints on the paper of the CV’s country', async (t) => {
   }
 })
 
-t.test('writes a home page from the answers, and leaves out what is not known', async (t) => {
-  const description = 'Translates *Ottoman* poetry, $5 a line, $6 a page.'
-  const links =
-    'noor@example.org https://codeberg.org/noor_w/，noor.example/a_(b)、 and @noor@social.example;'
-  const home = ['Translates \\*Ottoman\\* poetry, \\$5 a line, \\$6 a page.', '- <noor@example.org>']
-  const elsewhere = [
-    { label: 'Codeberg', url: 'https://codeberg.org/noor_w/', me: true },
-    { label: 'noor.example/a_(b)', url: 'https://noor.example/a_(b)', me: true },
-    { label: 'Fediverse', url: 'https://social.example/@noor', me: true },
-  ]
-  const rows: readonly [name: string, answers: NewSiteOptions, text: string][] = [
-    ['everything', { description, links }, home.join('\n\n')],
-    ['places', { links, languages: 'en,fr' }, home[1] ?? ''],
-    ['nothing but a name', {}, ''],
-  ]
-  for (const [name, answers, text] of rows) {
-    const { folder, site } = await newSite(t, { name: 'Noor', ...answers })
-    t.strictSame([...site.ownPages.keys()], ['/'], name)
-    t.equal(site.ownPages.get('/')?.markdown.trim(), text, name)
-    t.equal(site.settings.description, answers.description, name)
-    t.strictSame(site.settings.links, answers.links && elsewhere, name)
-    t.equal(site.settings.owner.email, answers.links && 'noor@example.org', name)
-    t.ok(existsSync(join(folder, 'pages', schemaOf(folder, 'pages/index.md'))))
-  }
-})
+t.test(
+  'writes settings and an empty home page from the answers, and leaves out what is not known',
+  async (t) => {
+    const description = 'Translates *Ottoman* poetry, $5 a line, $6 a page.'
+    const links = 'noor@example.org https://codeberg.org/noor_w/，noor.example/a_(b)、 @noor@social.example;'
+    const elsewhere = [
+      { label: 'Codeberg', url: 'https://codeberg.org/noor_w/', me: true },
+      { label: 'noor.example/a_(b)', url: 'https://noor.example/a_(b)', me: true },
+      { label: 'Fediverse', url: 'https://social.example/@noor', me: true },
+    ]
+    const rows: readonly [name: string, answers: NewSiteOptions][] = [
+      ['everything', { description, links }],
+      ['places', { links, languages: 'en,fr' }],
+      ['nothing but a name', {}],
+    ]
+    for (const [name, answers] of rows) {
+      const { folder, site } = await newSite(t, { name: 'Noor', ...answers })
+      t.strictSame([...site.ownPages.keys()], ['/'], name)
+      t.equal(site.ownPages.get('/')?.markdown.trim(), '', name)
+      t.equal(site.settings.description, answers.description, name)
+      t.strictSame(site.settings.links, answers.links && elsewhere, name)
+      t.equal(site.settings.owner.email, answers.links && 'noor@example.org', name)
+      t.ok(existsSync(join(folder, 'pages', schemaOf(folder, 'pages/index.md'))))
+    }
+  },
+)
 
 t.test('names the account of a GitHub link in accounts, which works without a token', async (t) => {
-  const { folder, site } = await newSite(t, { name: 'Noor', links: 'github noor-w' })
+  const { folder, site } = await newSite(t, { name: 'Noor', links: 'github.com/noor-w' })
   t.match(site.settings, {
     links: [{ label: 'GitHub', url: 'https://github.com/noor-w' }],
     accounts: [{ provider: 'github', name: 'noor-w' }],
@@ -149,7 +150,7 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
     ],
     [here('cv.txt'), /^--resume: found no CV at .+cv\.txt; expected a JSON Resume, a file that ends in/],
     [here('photos.zip'), /photos\.zip, which is not the CV of a tool/],
-    [{ languages: 'klingonisch' }, /--languages: found klingonisch/],
+    [{ languages: 'Deutsch' }, /--languages: found Deutsch/],
     [{ links: 'a@b.example, Rotterdam' }, /--links: found Rotterdam; expected e-mail/],
   ]
   for (const [options, message] of rows) await refuses('UsageError', options, message)
@@ -159,19 +160,9 @@ t.test('creates nothing from what it cannot use, and says what that is', async (
   t.equal(readFileSync(join(parent, 'mine/site.yaml'), 'utf8'), 'title: Mine\n')
 })
 
-t.test('takes languages by their names or tags, however they are separated', (t) => {
-  const rows: readonly [answer: string, tags: readonly string[]][] = [
-    ['Deutsch und Englisch', ['de', 'en']],
-    ['English, German and French', ['en', 'de', 'fr']],
-    ['français et anglais', ['fr', 'en']],
-    ['Francais, Espanol', ['fr', 'es']],
-    ['Nederlands en Engels', ['nl', 'en']],
-    ['español y inglés; en', ['es', 'en']],
-    ['fr en et', ['fr', 'en', 'et']],
-    ['日本語、英語', ['ja', 'en']],
-  ]
-  for (const [answer, tags] of rows) t.strictSame(siteQuestions.languages.parse(answer), tags, answer)
-  t.end()
+t.test('takes languages by their tags, however they are separated', async (t) => {
+  for (const answer of ['fr en, et', 'fr;en et, fr', 'fr、en、et'])
+    t.strictSame(siteQuestions.languages.parse(answer), ['fr', 'en', 'et'], answer)
 })
 
 t.test('ends with commands that run as printed, and names an option that is missing', async (t) => {

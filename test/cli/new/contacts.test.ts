@@ -4,24 +4,17 @@ import { parseContacts } from '../../../src/cli/new/contacts.ts'
 
 const email = 'zoe@example.org'
 const codeberg = { label: 'Codeberg', url: 'https://codeberg.org/zoe' }
-const mastodon = { label: 'Mastodon', url: 'https://mastodon.social/@zoe' }
-
-const gitHub = { label: 'GitHub', url: 'https://github.com/zoe' }
+const mastodon = { label: 'Fediverse', url: 'https://mastodon.social/@zoe' }
 
 const rows = [
   ['', [], []],
-  ['zoe@example.org; codeberg.org/zoe and @zoe@mastodon.social.', [email], [codeberg, mastodon]],
-  ['zoe@example.org AND codeberg.org/zoe', [email], [codeberg]],
+  ['zoe@example.org; codeberg.org/zoe, @zoe@mastodon.social', [email], [codeberg, mastodon]],
   ['zoe@example.org، codeberg.org/zoe، @zoe@mastodon.social', [email], [codeberg, mastodon]],
   [
-    'mailto:zoe@example.org & http://zoe.example/',
+    'mailto:zoe@example.org http://zoe.example/',
     [email],
     [{ label: 'zoe.example', url: 'http://zoe.example/' }],
   ],
-  ['github zoe', [], [gitHub]],
-  ['GitHub: @zoe, zoe@example.org', [email], [gitHub]],
-  ['github:zoe', [], [gitHub]],
-  ['GitHub https://github.com/zoe', [], [gitHub]],
   ['https://orcid.org/0000-0001', [], [{ label: 'ORCID', url: 'https://orcid.org/0000-0001' }]],
   [
     'https://scholar.google.com/citations?user=a1-B_2 www.linkedin.com/in/zoe',
@@ -31,17 +24,15 @@ const rows = [
       { label: 'LinkedIn', url: 'https://www.linkedin.com/in/zoe' },
     ],
   ],
-  ['@zoe@social.example', [], [{ label: 'Fediverse', url: 'https://social.example/@zoe' }]],
 ] as const
 
 for (const [text, emails, profiles] of rows)
   t.test(`understands “${text}”`, async (t) => t.strictSame(parseContacts(text), { emails, profiles }))
 
-t.test('names the words that are no places, and keeps the others', async (t) => {
-  for (const word of ['Rotterdam', '@zoe', 'github', 'zoe@localhost'])
+t.test('names the words that are no places', async (t) => {
+  for (const word of ['Rotterdam', '@zoe', 'github'])
     t.throws(() => parseContacts(`zoe@example.org, codeberg.org/zoe; ${word}`), {
       name: 'UsageError',
       message: new RegExp(`^found ${word}; expected e-mail addresses, web addresses`),
-      understood: [email, codeberg.url],
     })
 })
