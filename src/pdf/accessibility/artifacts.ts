@@ -5,7 +5,6 @@
  */
 
 import { contentStreamOf, type PdfEditor, pageObjectsOf, UnknownLayoutError } from './pdf-editor.ts'
-import { dropRedundantActualText } from './redundant-actual-text.ts'
 import { type StructureElement, untagContent } from './structure-tree.ts'
 import { describeWideSpaces } from './wide-spaces.ts'
 
@@ -98,14 +97,25 @@ export const markArtifacts = (content: string) => {
   return { content: moveMarginsLast(marked).join('\n'), removed }
 }
 
+const reversedText = /^\/ReversedChars BMC\n[\s\S]*?^ET$/gm
+
+/** Glyphs with their ActualText, as Skia writes them. */
+const actualTextSpan =
+  /^\/Span<<\/ActualText <[0-9A-F]+> >> BDC\n((?:(?:\S+ \S+ Td )?<[0-9A-F]+> Tj\n)+)EMC\n/gm
+
+/**
+ * Removes ActualText from right-to-left text, where Skia writes one for each character with a mark: pdf.js
+ * ends a word there, and poppler takes the text for left-to-right. The glyphs have characters of their own.
+ */
+const dropReversedActualText = (content: string): string =>
+  content.replaceAll(reversedText, (text) => text.replaceAll(actualTextSpan, '$1'))
+
 /** Marks artifacts on all pages, including gaps before dates, and removes them from the structure tree. */
 export const addArtifacts = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
   for (const page of pageObjectsOf(pdf)) {
     const contents = contentStreamOf(pdf, page)
     const original = pdf.stream(contents)
-    const { content, removed } = markArtifacts(
-      describeWideSpaces(dropRedundantActualText(original, pdf, page)),
-    )
+    const { content, removed } = markArtifacts(describeWideSpaces(dropReversedActualText(original)))
     if (content !== original) pdf.replaceStream(contents, content)
     if (removed.size > 0) untagContent(pdf, structure, page, removed)
   }

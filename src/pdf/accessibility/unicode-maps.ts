@@ -16,19 +16,16 @@ import {
 /** Texts by glyph id, which is in hexadecimal with four digits. */
 type Characters = Map<string, string>
 
-/** A font's characters, and its object. */
-interface Font {
-  readonly object: number
-  readonly characters: Characters
-}
-
 const UNKNOWN = '\0'
+
+/** A row for a glyph without a character. */
+const unknownRow = /^<([0-9A-F]{4})> <0000>$/gm
 
 /** A row of the map: a glyph, or the first and the last of a range, and the text of the first. */
 const mapRow = /^<([0-9A-F]{4})> (?:<([0-9A-F]{4})> )?<((?:[0-9A-F]{4})+)>$/gm
 
 /** Decodes UTF-16 in hexadecimal. */
-export const decodeText = (hexadecimal: string): string =>
+const decodeText = (hexadecimal: string): string =>
   Buffer.from(hexadecimal, 'hex').swap16().toString('utf16le')
 
 /** Reads a map as Skia writes it. */
@@ -45,43 +42,22 @@ const readCharacters = (map: string): Characters => {
   return characters
 }
 
-const fontResource = /\/(F\d+) (\d+) 0 R/g
+/** Matches a choice of a font, or a syllable that has a text of its own: the text, and its content. */
+const choiceOrSyllable = /^\/F\d+ \S+ Tf$|^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC\n([\s\S]*?)^EMC$/gm
 
-/** Reads the fonts of a page, by name. */
-export const readFonts = (pdf: PdfEditor, page: number): ReadonlyMap<string, Font> => {
-  const [, resources = ''] = matchOrThrow(pdf.text(page), /\n\/Font <<([^>]*)>>/, 'page')
-  const fonts = new Map<string, Font>()
-  for (const [, name = '', number] of resources.matchAll(fontResource)) {
-    const object = Number(number)
-    const map = unicodeMapOf(pdf, object)
-    if (map !== undefined) fonts.set(name, { object, characters: readCharacters(map) })
-  }
-  return fonts
-}
+/** Skia names a font for the number of its object. */
+const chosenFont = /^\/F(\d+) /m
 
-const fontChoice = /^\/(F\d+) \S+ Tf$/
+const shownGlyphs = /<([0-9A-F]+)> Tj$/gm
 
-const syllableStart = /^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC$/
-
-const shownGlyphs = /<([0-9A-F]+)> Tj$/
-
-/** Reads the syllables of a page that have a text of their own, with their fonts' names. */
+/** Reads the syllables of a page that have a text of their own, with the objects of their fonts. */
 const readSyllables = (content: string) => {
-  const syllables: { readonly text: string; readonly glyphs: string[]; font: string }[] = []
-  let font = ''
-  let isInside = false
-  for (const line of content.split('\n')) {
-    font = fontChoice.exec(line)?.[1] ?? font
-    const [, text] = syllableStart.exec(line) ?? []
-    if (text !== undefined) syllables.push({ text: decodeText(text), glyphs: [], font })
-    isInside = text !== undefined || (isInside && line !== 'EMC')
-    const [, glyphs] = shownGlyphs.exec(line) ?? []
-    const syllable = isInside ? syllables.at(-1) : undefined
-    if (glyphs === undefined || syllable === undefined) continue
-    if (syllable.glyphs.length === 0) syllable.font = font
-    syllable.glyphs.push(...(glyphs.match(/.{4}/g) ?? []))
-  }
-  return syllables
+  let font = 0
+  return [...content.matchAll(choiceOrSyllable)].flatMap(([part, text, body = '']) => {
+    font = Number(chosenFont.exec(part)?.[1] ?? font)
+    const glyphs = [...body.matchAll(shownGlyphs)].flatMap(([, shown]) => shown?.match(/.{4}/g) ?? [])
+    return text === undefined ? [] : [{ font, text: decodeText(text), glyphs }]
+  })
 }
 
 /**
@@ -90,38 +66,35 @@ const readSyllables = (content: string) => {
  * together share it, in their order.
  */
 export const fillUnicodeMaps = (pdf: PdfEditor): void => {
-  const isUnknown = (characters: Characters) => (glyph: string) => characters.get(glyph) === UNKNOWN
-  const fonts = new Map<number, Characters>()
-  const syllables = pageObjectsOf(pdf).flatMap((page) => {
-    const ofPage = readFonts(pdf, page)
-    const isComplete = ![...ofPage.values()].some(({ characters }) =>
-      [...characters.values()].includes(UNKNOWN),
-    )
-    if (isComplete) return []
-    return readSyllables(pdf.stream(contentStreamOf(pdf, page))).flatMap(({ font, text, glyphs }) => {
-      const { object, characters } = ofPage.get(font) ?? {}
-      if (object === undefined || characters === undefined) return []
-      const shared = fonts.get(object) ?? characters
-      fonts.set(object, shared)
-      return [{ characters: shared, text, glyphs, unknown: glyphs.filter(isUnknown(shared)).length }]
+  const incomplete = new Map<number, Characters>()
+  for (const font of pdf.objects) {
+    const map = unicodeMapOf(pdf, font) ?? ''
+    if (map.search(unknownRow) !== -1) incomplete.set(font, readCharacters(map))
+  }
+  if (incomplete.size === 0) return
+  const syllables = pageObjectsOf(pdf)
+    .flatMap((page) => readSyllables(pdf.stream(contentStreamOf(pdf, page))))
+    .map(({ font, text, glyphs }) => {
+      const characters = incomplete.get(font)
+      const isUnknown = (glyph: string): boolean => characters?.get(glyph) === UNKNOWN
+      return { characters, text, glyphs, isUnknown, unknown: glyphs.filter(isUnknown).length }
     })
-  })
-  for (const { characters, text, glyphs } of syllables.toSorted(
-    (a, b) => a.unknown - b.unknown || a.glyphs.length - b.glyphs.length,
+  for (const { characters, text, glyphs, isUnknown } of syllables.toSorted(
+    (one, other) => one.unknown - other.unknown || one.glyphs.length - other.glyphs.length,
   )) {
-    const unknown = [...new Set(glyphs.filter(isUnknown(characters)))]
-    const rest = [...glyphs.reduce((left, other) => left.replace(characters.get(other) ?? '', ''), text)]
+    const unknown = [...new Set(glyphs.filter(isUnknown))]
+    const rest = [...glyphs.reduce((left, other) => left.replace(characters?.get(other) ?? '', ''), text)]
     for (const [index, glyph] of unknown.entries()) {
       const left = unknown.length - index - 1
       const share = rest.splice(0, Math.max(1, rest.length - left)).join('')
-      if (share !== '') characters.set(glyph, share)
+      if (share !== '') characters?.set(glyph, share)
     }
   }
-  for (const [font, characters] of fonts) {
+  for (const [font, characters] of incomplete) {
     const map = Number(matchOrThrow(pdf.text(font), /\n\/ToUnicode (\d+) 0 R/, 'font')[1])
     const filled = pdf
       .stream(map)
-      .replaceAll(/^<([0-9A-F]{4})> <0000>$/gm, (_row, glyph: string) =>
+      .replaceAll(unknownRow, (_row, glyph: string) =>
         `<${glyph}> ${encodeText(characters.get(glyph) ?? UNKNOWN)}`.replace('<FEFF', '<'),
       )
     pdf.replaceStream(map, filled)

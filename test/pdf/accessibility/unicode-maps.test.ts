@@ -13,10 +13,10 @@ const syllable = (text: string, ...glyphs: readonly string[]): string => {
 const fill = (unknown: readonly string[], content: string): readonly string[] => {
   const rows = ['<0001> <0E17>', '<0002> <0E35>', ...unknown.map((glyph) => `<${glyph}> <0000>`)]
   const texts = [
-    '<</Type /Page\n/Font <</F4 1 0 R>>\n/Contents 3 0 R>>',
+    '<</Type /Page\n/Contents 3 0 R>>',
     '\n/ToUnicode 2 0 R',
     rows.join('\n'),
-    `BT\n/F4 14 Tf\n${content}ET\n`,
+    `BT\n/F1 14 Tf\n${content}ET\n`,
   ]
   const get = (object: number) => texts[object] ?? ''
   fillUnicodeMaps({
@@ -62,7 +62,7 @@ const cases = [
   {
     name: 'those of the font that the syllable itself chooses',
     unknown: ['0003'],
-    content: `/F5 14 Tf\n<0003> Tj\n${syllable('ป็', '0003').replace('BDC\n', 'BDC\n/F4 38 Tf\n1 0 0 -1 0 38 Tm\n')}`,
+    content: `/F5 14 Tf\n<0003> Tj\n${syllable('ป็', '0003').replace('BDC\n', 'BDC\n/F1 38 Tf\n1 0 0 -1 0 38 Tm\n')}`,
     expected: ['<0003> <0E1B0E47>'],
   },
 ]
