@@ -20,93 +20,54 @@ const keysAbove = (file: string): readonly string[] => {
 
 const { unescapeAll } = new MarkdownIt().utils
 
-/** Returns a text without escapes, with its URLs decoded, in lower case, as names of files are compared. */
-const plainText = (text: string): string =>
-  unescapeAll(text)
-    .replaceAll('\\', '/')
-    .replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => decodePath(codes) ?? codes)
-    .replaceAll(/(?<=[(<"'=[/:,\s])\.\//g, '')
-    .normalize('NFC')
-    .toLowerCase()
+/** Returns a path as paths are compared. */
+const plain = (path: string): string => path.normalize('NFC').toLowerCase()
 
-/** Returns a file's path in `pages/` as {@link plainText} has it. */
-const plainPath = (file: string): string => file.slice(pagesFolder.length).normalize('NFC').toLowerCase()
-
-/** Returns a page's Markdown and the address of its image as {@link plainText}. */
-const readText = ({ markdown, image }: Page): string => plainText(`${markdown}\n(${image})`)
-
-const pageText = memoizeByObject((page: Page) => readText(page))
-
-/** Whether a text has a path behind what opens a link: `a.png` not in `aa.png`, `b/a.png` or a sentence. */
-const hasPath = (text: string, path: string): boolean =>
-  text.includes(path) &&
-  text
-    .split(path)
-    .slice(0, -1)
-    .some((before) => /[(<"'=:,]$/.test(before.trimEnd().slice(-1)))
-
-/** Returns a path as links of a page may have it: in the folder `a/b`, `c.png`, `../b/c.png` and so on. */
-const spellingsOf = (path: string, pagePath: string): readonly string[] => {
-  const folders = pagePath.split('/').slice(0, -1)
-  return [...folders, ''].flatMap((_, up) => {
-    const above = folders
-      .slice(0, folders.length - up)
-      .map((folder) => `${folder}/`)
-      .join('')
-    return path.startsWith(above) ? ['../'.repeat(up) + path.slice(above.length)] : []
-  })
-}
+const pathInPages = (file: string): string => plain(file.slice(pagesFolder.length))
 
 /** A link by name as Obsidian writes it, `[[c.png|300]]`. */
-const nameLink = /\[\[([^\]|#\n]*)/g
+const nameLink = /\[\[[^\]|#\n]+/g
 
-/** A file's name, up to a space or the like, behind what is before it in any link: `](a.png`, `[[a.png`. */
-const linkedName = /[(<"'=[/:,]\s*([\p{L}\p{M}\p{N}_.-]*)/gu
-
-/** Returns a name as {@link namesIn} has it. */
-const startOf = (name: string): string => /^[\p{L}\p{M}\p{N}_.-]*/u.exec(name)?.[0] ?? ''
-
-/** Returns the starts of what may be names of files in links of a text. */
-const namesIn = (text: string): ReadonlySet<string> =>
-  new Set(text.matchAll(linkedName).map(([, name = '']) => name))
-
-/** A path, up to a space or the like, behind what opens a link. */
-const linkedPath = /[(<"'=:,]\s*([\p{L}\p{M}\p{N}_./-]*)/gu
-
-/** Returns a path as {@link startsOf} has it. */
-const startOfPath = (path: string): string => /^[\p{L}\p{M}\p{N}_./-]*/u.exec(path)?.[0] ?? ''
+/** Targets of other links: in Markdown, in CSS, in quotation marks or angle brackets, and without them. */
+const targets: readonly RegExp[] = [
+  /(?:\]|\burl)\(\s*((?:[^()\n]|\([^()\n]*\))+)/gi,
+  /"([^"\n]+)/g,
+  /'([^'\n]+)/g,
+  /<([^<>\n]+)/g,
+  /[=:]\s*["']?([^\s"<>]+)/g,
+  /,\s*([^\s"<>,]+)/g,
+]
 
 /**
- * Returns the starts of the paths that a page may link to, and `[` with those of names, for links by name.
- * Memoized in place of the text, which takes much longer to look through.
+ * Returns the paths in `pages/` that links of a text may lead to, as they are compared, and links by name
+ * without what is behind the name: `[[c.png`.
+ *
+ * @param folder from which relative links start
  */
-const startsOf = memoizeByObject((page: Page): readonly string[] => {
-  const text = readText(page)
-  const folder = posix.dirname(plainPath(page.file))
-  const paths = [...new Set(text.matchAll(linkedPath).map(([, path = '']) => path))].flatMap((path) =>
-    path.startsWith('/') ? formsOf(path) : startOfPath(posix.join(folder, path || './')),
+const linksIn = (text: string, folder: string): readonly string[] => {
+  const unescaped = unescapeAll(text).replaceAll('\\', '/')
+  const written = targets.flatMap((pattern) =>
+    [...unescaped.matchAll(pattern)].map(([, target = '']) => target),
   )
-  const names = text.includes('[[') ? [...namesIn(text)].map((name) => `[${name}`) : []
-  return [...new Set([...paths, ...names])]
-})
+  const paths = [...new Set(written)].flatMap((target) => {
+    const [untitled = ''] = target.split(/\s["']|,$/, 1)
+    const url = untitled.trim().replace(/^(?:https?:)?\/\/[^/]*/i, '')
+    return [url, url.replace(/[?#].*/, '')].flatMap((each) => {
+      const path = plain(decodePath(each) ?? each)
+      return path.startsWith('/') ? formsOf(posix.normalize(path)) : posix.join(folder, path)
+    })
+  })
+  return [...new Set([...paths, ...(unescaped.match(nameLink) ?? [])])]
+}
 
-/**
- * Returns what a page may link to in its own folder or below: the folder, and names as {@link namesIn} has
- * them. None for a page in `pages/` itself: files there, such as an icon, serve all pages.
- */
-const linksOf = memoizeByObject((page: Page): readonly string[] => {
-  const [folder] = keysAbove(page.file)
-  if (folder === undefined) return []
-  const own = `/${folder.toLowerCase()}/`
-  const withoutOtherSites = pageText(page).replaceAll(/\/\/[^\s()<>"']*/g, (url) =>
-    url.includes(own) ? url : '',
-  )
-  return [...namesIn(withoutOtherSites)].map((name) => `${folder}/${name}`)
-})
+/** Returns the links of a page's text, and its image. */
+const linksOf = memoizeByObject((page: Page) =>
+  linksIn(`${page.markdown}\n"${page.image}"`, posix.dirname(pathInPages(page.file))),
+)
 
 /**
  * Creates a test of files: whether one is in the folder of a page that is not published, or is shown by such
- * a page, and no public page uses it.
+ * a page, and no public page uses it. Files in `pages/` itself, such as an icon, serve all pages.
  *
  * @param files all files beside pages that may be public
  * @param published the public pages
@@ -122,38 +83,32 @@ export const createUnpublishedFileTest = (
   publicTexts: () => readonly string[],
 ): ((file: SiteFile) => boolean) => {
   const publicKeys = lazy(() => new Set(published.map(({ key }) => key)))
-  const draftLinks = lazy(() => new Set(drafts.flatMap((page) => linksOf(page))))
-  const linking = lazy(() =>
-    Map.groupBy(
-      published.flatMap((page) => startsOf(page).map((start) => ({ start, page }))),
-      ({ start }) => start,
-    ),
-  )
-  const otherTexts = lazy(() => publicTexts().map(plainText))
   const galleries = lazy(() => new Set(published.filter(isGallery).map(({ key }) => key)))
   const findFile = lazy(() => indexFiles(files))
-  const isOfDraft = (file: string, name: string): boolean =>
-    keysAbove(file).some((folder) => draftLinks().has(`${folder}/${startOf(name)}`)) &&
-    drafts.some((page) => pageText(page).includes(name))
-  const isUsed = (file: string, name: string): boolean => {
-    const path = plainPath(file)
-    const isNamedIn = (text: string): boolean =>
-      text.matchAll(nameLink).some(([, linked = '']) => findFile()(linked.trim())?.file === file)
-    const isIn = (text: string, paths: readonly string[]): boolean =>
-      text.includes(name) &&
-      (text.includes(`/${path}`) || isNamedIn(text) || paths.some((each) => hasPath(text, each)))
-    return (
-      (isPhoto(name) && galleries().has(keysAbove(file)[0] ?? '')) ||
-      otherTexts().some((text) => isIn(text, [path])) ||
-      [startOfPath(path), `[${startOf(name)}`]
-        .flatMap((start) => linking().get(start) ?? [])
-        .some(({ page }) => isIn(pageText(page), spellingsOf(path, plainPath(page.file))))
-    )
-  }
+  const pathOf = (link: string): string =>
+    link.startsWith('[[') ? pathInPages(findFile()(link.slice(2))?.file ?? '') : link
+  const ofDrafts = lazy(() => {
+    const below = drafts.flatMap((page) => {
+      const folder = `${posix.dirname(pathInPages(page.file))}/`
+      return linksOf(page)
+        .map(pathOf)
+        .filter((path) => path.startsWith(folder))
+    })
+    return new Set(below)
+  })
+  const used = lazy(() => {
+    const links = [
+      ...published.map((page) => linksOf(page)),
+      ...publicTexts().map((text) => linksIn(text, '')),
+    ]
+    return new Set(links.flat().map(pathOf))
+  })
   return ({ file }) => {
-    const nearest = keysAbove(file).find((key) => keys.has(key))
+    const folders = keysAbove(file)
+    const nearest = folders.find((key) => keys.has(key))
     const isInDraft = nearest !== undefined && !publicKeys().has(nearest)
-    const name = posix.basename(plainPath(file))
-    return (isInDraft || isOfDraft(file, name)) && !isUsed(file, name)
+    const isInGallery = isPhoto(file) && galleries().has(folders[0] ?? '')
+    const path = pathInPages(file)
+    return (isInDraft || ofDrafts().has(path)) && !isInGallery && !used().has(path)
   }
 }
