@@ -129,9 +129,9 @@ const shown: readonly (readonly [markdown: string, html: RegExp, back: string])[
   ['%%b%%\n\n$$\nc\n$$', /^<p><math[\s\S]*<\/math><\/p>\s*$/, '$$\nc\n$$'],
   ['%%b\n\nc%%\n\nd', /^<p>d<\/p>/, 'd'],
   [
-    'a <!-- b --> c<!---->d\n\n<!--\ne\n\nf -->\n\n<p>g<!-- h --></p>',
-    /^<p>a {2}cd<\/p>\s+<p>g<\/p>\s*$/,
-    'a cd\n\ng',
+    'a <!-- b --> c\n\n<!--\nd\n\ne -->\n\n<p>f<!-- g --></p>',
+    /^<p>a {3}c<\/p>\s+<p>f <\/p>\s*$/,
+    'a c\n\nf',
   ],
   ['`<!-- a -->` <!-- b', /<code>&lt;!-- a --&gt;<\/code> &lt;!-- b/, '`<!-- a -->` \\<!-- b'],
   ['```\n%%b%%\n```', /%%b%%/, '```\n%%b%%\n```'],
@@ -183,7 +183,9 @@ t.test('a comment that may be none is not shown, and named', async (t) => {
   const { html, problems } = renderMarkdown('a\n\nprintf("%%d %%s")', context)
   t.notMatch(html, '%%')
   t.match(problems, [
-    { line: 3, code: 'text/doubtful-comment', found: /^%%d %%, a comment in front of a word/ },
+    { line: 3, code: 'text/doubtful-comment', found: 'a comment in front of a word, so it is not shown' },
   ])
+  const { problems: ofUnclosed } = renderMarkdown('a\n\n%% b\n\nc', context)
+  t.match(ofUnclosed, [{ line: 3, found: 'a comment without an end, so nothing below it is shown' }])
   t.strictSame(renderMarkdown('a %%b%% c', context).problems, [])
 })
