@@ -5,7 +5,7 @@ import type { Account } from '../content/schema/site-settings.ts'
 import { utcDay } from '../lib/time/clock.ts'
 import { type Figures, sumByDate, totalOf, withinWindow } from './contribution-summary.ts'
 import { type CodeHost, fetchDays, tokenFor } from './providers/code-host.ts'
-import { createFileProvider } from './providers/file.ts'
+import { readFigures } from './providers/file.ts'
 import { forgejo } from './providers/forgejo.ts'
 import { gitHub } from './providers/github.ts'
 import { gitLab } from './providers/gitlab.ts'
@@ -67,10 +67,9 @@ const withoutTokens = (text: string, tokens: Config['tokens']): string =>
 /** Creates the function that fetches an account. */
 export const createFetchAccount = (options: FetchAccountOptions) => {
   const { accounts, readContentFile, tokens, tokenUrls, now, signal } = options
-  const readFigures = createFileProvider(readContentFile)
   const figuresOf = async (account: Account): Promise<Figures> => {
     const today = utcDay(now())
-    if (account.provider === 'file') return readFigures(account, today)
+    if (account.provider === 'file') return readFigures(account, today, readContentFile)
     const token = tokenFor(account, accounts(), { tokens, tokenUrls })
     const days = await fetchDays(codeHosts[account.provider], account, { token, signal })
     return { days, takenOn: today, sample: false }

@@ -35,18 +35,14 @@ const checkFile = createCheck({
   properties: { format: { const: 1 }, parts: { type: 'object', additionalProperties: SnapshotPart } },
 })
 
-/** Creates access to `contributions.json` in `folder`. The folder is created by the first write. */
+/** Creates access to `statistics-snapshot.json` in `folder`. The folder is created by the first write. */
 export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>) => {
-  const path = join(folder, 'contributions.json')
-  /** Whether the file is not ours: the content folder may be mounted here, with the owner's figures. */
-  let isForeign = false
+  const path = join(folder, 'statistics-snapshot.json')
   return {
     /** Returns the parts by account key; none, with a warning, if the file is invalid. */
     read: async (): Promise<Readonly<Record<string, SnapshotPart>>> => {
       try {
-        const text = await readFile(path, 'utf8')
-        isForeign = text !== '' && !text.startsWith('{"format":')
-        return checkFile(JSON.parse(text), path).parts
+        return checkFile(JSON.parse(await readFile(path, 'utf8')), path).parts
       } catch (error) {
         if (!isMissing(error))
           log.warn(
@@ -56,10 +52,8 @@ export const createSnapshotFile = (folder: string, log: Pick<BaseLogger, 'warn'>
         return {}
       }
     },
-    /** Replaces the snapshot. @throws {Error} (rejects) if it cannot be written, or the file is not ours */
-    write: async (parts: Readonly<Record<string, SnapshotPart>>): Promise<void> => {
-      if (isForeign) throw new Error(`${path} is not a snapshot, and is not replaced. Fix: change DATA_DIR.`)
-      await replaceFile(path, JSON.stringify({ format: 1, parts }))
-    },
+    /** Replaces the snapshot. @throws {Error} (rejects) if it cannot be written */
+    write: (parts: Readonly<Record<string, SnapshotPart>>): Promise<void> =>
+      replaceFile(path, JSON.stringify({ format: 1, parts })),
   }
 }

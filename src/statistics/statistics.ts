@@ -43,8 +43,8 @@ export const createContributionStatistics = ({
   const listeners: (() => void)[] = []
   /** The last figures by account key. They stay through failures. */
   const parts = new Map<string, SnapshotPart>()
-  /** The last failure by account key, and when it was last logged. */
-  const failures = new Map<string, { readonly at: Date; readonly reason: string; readonly loggedAt: Date }>()
+  /** The last failure by account key. */
+  const failures = new Map<string, { readonly at: Date; readonly reason: string }>()
   let summary: ContributionSummary | undefined
   let isWritable = true
   let cancelTimer = (): void => {}
@@ -113,12 +113,10 @@ export const createContributionStatistics = ({
     } catch (error) {
       if (closing.signal.aborted) return false
       const reason = (error as Error).message
-      const at = clock.now()
-      // Files are read after each edit of the content, and usually fail for the same reason again.
       const before = failures.get(key)
-      const isLogged = before?.reason === reason && at.getTime() - before.loggedAt.getTime() < PAUSE_MS
-      failures.set(key, { at, reason, loggedAt: isLogged ? before.loggedAt : at })
-      if (isLogged) return false
+      failures.set(key, { at: clock.now(), reason })
+      // Files are read after each edit of the content, and usually fail for the same reason again.
+      if (isFile(account) && before?.reason === reason) return false
       log.warn(
         {
           account: `${account.provider} ${account.name}`,

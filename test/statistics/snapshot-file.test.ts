@@ -7,7 +7,7 @@ import { forgejoHeatMap, startCodeHost } from '../fixtures/statistics/code-host.
 import { accountAt, createTestStatistics, day } from '../fixtures/statistics/test-statistics.ts'
 
 const partsIn = async (folder: string) =>
-  JSON.parse(await readFile(join(folder, 'contributions.json'), 'utf8')).parts
+  JSON.parse(await readFile(join(folder, 'statistics-snapshot.json'), 'utf8')).parts
 
 const host = await startCodeHost(t, forgejoHeatMap([day('2026-11-20', 5)]))
 const account = accountAt('forgejo', host.url)
@@ -38,7 +38,7 @@ t.test('uses a fresh snapshot without a request, and renews an old one or one of
 })
 
 t.test('while the disk cannot be written, figures stay in memory, and one warning says so', async (t) => {
-  const dataDir = testFolder(t, { 'contributions.json': { occupied: '' } })
+  const dataDir = testFolder(t, { 'statistics-snapshot.json': { occupied: '' } })
   const { statistics, warnings } = createTestStatistics(t, {
     dataDir,
     accounts: () => [{ provider: 'file', name: 'ada', path: 'figures.yaml' }],
@@ -53,11 +53,11 @@ t.test('while the disk cannot be written, figures stay in memory, and one warnin
   t.equal(unwritable(), 1)
   t.equal(statistics.current()?.total, 5)
   t.match(warnings.at(-1)?.message, /cannot write the snapshot.*Fix: make DATA_DIR writable/)
-  await rm(join(dataDir, 'contributions.json'), { recursive: true })
+  await rm(join(dataDir, 'statistics-snapshot.json'), { recursive: true })
   await changeOften()
   t.equal(Object.keys(await partsIn(dataDir)).length, 1, 'is written once the fault is over')
-  await rm(join(dataDir, 'contributions.json'))
-  await mkdir(join(dataDir, 'contributions.json', 'occupied'), { recursive: true })
+  await rm(join(dataDir, 'statistics-snapshot.json'))
+  await mkdir(join(dataDir, 'statistics-snapshot.json', 'occupied'), { recursive: true })
   await changeOften()
   t.equal(unwritable(), 2, 'and warns of the next fault')
 })
@@ -69,7 +69,7 @@ t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) 
     '{"format":1,"parts":{"x":{"fetchedAt":"yesterday"}}}',
     '',
   ]) {
-    const dataDir = testFolder(t, { 'contributions.json': text })
+    const dataDir = testFolder(t, { 'statistics-snapshot.json': text })
     const { fetch, warnings } = createTestStatistics(t, { dataDir, accounts })
     await fetch()
     t.match(warnings, { 0: { message: /the snapshot cannot be read/ } }, text)
@@ -77,27 +77,12 @@ t.test('ignores an invalid snapshot with a warning, and replaces it', async (t) 
   }
 })
 
-t.test(
-  'does not replace figures of the owner, as where the content folder is mounted as DATA_DIR',
-  async (t) => {
-    const figures = '{"days":[{"date":"2026-11-20","count":4}]}'
-    for (const text of [figures, figures.replace(',', ',,')]) {
-      const dataDir = testFolder(t, { 'contributions.json': text })
-      const { fetch, statistics, warnings } = createTestStatistics(t, { dataDir, accounts })
-      await fetch()
-      t.equal(await readFile(join(dataDir, 'contributions.json'), 'utf8'), text)
-      t.equal(statistics.current()?.total, 5)
-      t.match(warnings.at(-1)?.message, /cannot write the snapshot/)
-    }
-  },
-)
-
 t.test('replicas that share a folder leave a complete snapshot', async (t) => {
   const dataDir = testFolder(t)
   const replicas = Array.from({ length: 8 }, () => createTestStatistics(t, { dataDir, accounts }))
   await Promise.all(replicas.map(({ fetch }) => fetch()))
   await Promise.all(replicas.map(({ statistics }) => statistics.close()))
-  t.strictSame(await readdir(dataDir), ['contributions.json'])
+  t.strictSame(await readdir(dataDir), ['statistics-snapshot.json'])
   t.match(Object.values(await partsIn(dataDir)), [{ takenOn: '2026-11-20', days: [{ count: 5 }] }])
   for (const { warnings } of replicas) t.strictSame(warnings, [])
 })

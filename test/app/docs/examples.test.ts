@@ -1,6 +1,6 @@
 /** The content in README and docs/ loads without errors and warnings, and means what the text says. */
 import t from 'tap'
-import { createFileProvider } from '../../../src/statistics/providers/file.ts'
+import { readFigures } from '../../../src/statistics/providers/file.ts'
 import { readFiles } from '../../fixtures/content/content-files.ts'
 import { minimalSettings } from '../../fixtures/content/minimal-settings.ts'
 import { codeBlock, read } from '../../fixtures/documents.ts'
@@ -89,9 +89,8 @@ t.test('docs/templates.md: the style sheet sets tokens that exist', async (t) =>
 
 t.test('docs/statistics.md: the file of figures is read', async (t) => {
   const bytes = Buffer.from(codeBlock('docs/statistics.md', 'sample: true'))
-  const readFigures = createFileProvider(async () => bytes)
   const account = { provider: 'file', name: 'ada', path: 'contributions.yaml' } as const
-  t.match(await readFigures(account, '2026-11-22'), {
+  t.match(await readFigures(account, '2026-11-22', async () => bytes), {
     days: [
       { date: '2026-11-20', count: 4 },
       { date: '2026-11-21', count: 0 },

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Account } from '../../../src/content/schema/site-settings.ts'
 import type { ContributionDay } from '../../../src/statistics/contribution-summary.ts'
 import { fetchDays } from '../../../src/statistics/providers/code-host.ts'
-import { createFileProvider } from '../../../src/statistics/providers/file.ts'
+import { readFigures } from '../../../src/statistics/providers/file.ts'
 import { forgejo } from '../../../src/statistics/providers/forgejo.ts'
 import { gitHub } from '../../../src/statistics/providers/github.ts'
 import { gitLab } from '../../../src/statistics/providers/gitlab.ts'
@@ -125,8 +125,8 @@ t.test('rejects instead of taking unknown for zero', async (t) => {
 })
 
 t.test('reads a file of the content folder', async (t) => {
-  const readAs = (text: string) => createFileProvider(async () => Buffer.from(text))
   const account: Account = { provider: 'file', name: 'ada', path: 'figures.yaml' }
+  const readAs = (text: string) => readFigures(account, today, async () => Buffer.from(text))
   const rows: readonly [name: string, text: string, expected: object][] = [
     [
       'a list in JSON',
@@ -144,7 +144,7 @@ t.test('reads a file of the content folder', async (t) => {
       { takenOn: today, days: [{ count: 4 }] },
     ],
   ]
-  for (const [name, text, expected] of rows) t.match(await readAs(text)(account, today), expected, name)
+  for (const [name, text, expected] of rows) t.match(await readAs(text), expected, name)
 
   const rejected: readonly [name: string, text: string, message: RegExp][] = [
     ['half a list', '{"days": [', /^figures\.yaml:1:10: found a list without \]\. Fix: /],
@@ -166,8 +166,7 @@ t.test('reads a file of the content folder', async (t) => {
     ],
     ['an empty list', 'days: []', /no day up to 2028-03-01/],
   ]
-  for (const [name, text, message] of rejected)
-    await t.rejects(readAs(text)(account, today), { message }, name)
-  const missing = createFileProvider(() => Promise.reject(new Error('ENOENT: no such file')))
-  await t.rejects(missing(account, today), { message: /figures\.yaml .* cannot be read: ENOENT/ })
+  for (const [name, text, message] of rejected) await t.rejects(readAs(text), { message }, name)
+  const missing = readFigures(account, today, () => Promise.reject(new Error('ENOENT: no such file')))
+  await t.rejects(missing, { message: /figures\.yaml .* cannot be read: ENOENT/ })
 })
