@@ -1,13 +1,10 @@
 /** The output formats of `vitrine check`: for people and editors, for programs, and for GitHub Actions. */
 import { styleText } from 'node:util'
 import {
+  condenseIssues,
   type FileLocation,
   formatIssue,
   formatLocation,
-  groupIssues,
-  type IssueGroup,
-  MAX_APART,
-  otherLocationsOf,
   type Severity,
 } from '../lib/data/issue.ts'
 import { showControls } from '../lib/text/show-controls.ts'
@@ -48,20 +45,15 @@ type Colour = (typeof severities)[number]['colour']
 const showExcerpt = (excerpt: string): string =>
   excerpt.replaceAll(/(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\ufffd').replaceAll(/^/gm, '  ')
 
-/** Formats a finding as compilers do: `file:line:column: severity: message`. */
-const findingLines = (finding: Finding, colour: Colour): readonly string[] => {
+/** Formats a finding as compilers do, `file:line:column: severity: message`, with the places of `others`. */
+const findingLines = (finding: Finding, others: string, colour: Colour): readonly string[] => {
   const location = formatLocation(finding)
   const message = formatIssue(finding).slice(location.length).replace(/^:? /, '')
   return [
     `${styleText('bold', location)}: ${styleText(colour, finding.severity)}: ${message}`,
     ...(finding.excerpt === undefined ? [] : [styleText('dim', showExcerpt(finding.excerpt))]),
+    ...(others === '' ? [] : [styleText('dim', `  ${others}`)]),
   ]
-}
-
-/** Formats a large group as its first finding and a list of the other locations. */
-const groupLines = (group: IssueGroup, colour: Colour): readonly string[] => {
-  if (group.length <= MAX_APART) return group.flatMap((finding) => findingLines(finding, colour))
-  return [...findingLines(group[0], colour), styleText('dim', `  ${otherLocationsOf(group)}`)]
 }
 
 const asText = (findings: Findings): string => {
@@ -71,7 +63,7 @@ const asText = (findings: Findings): string => {
   if (suggestions.length > 0) counts.push(countOf(suggestions.length, 'suggestion'))
   return [
     ...severities.flatMap(({ list, colour }) =>
-      groupIssues(findings[list]).flatMap((group) => groupLines(group, colour)),
+      condenseIssues(findings[list]).flatMap(({ issue, others }) => findingLines(issue, others, colour)),
     ),
     ...describeNotPublic(info).map(showControls),
     ...cvs.map((cv) => `${showControls(describeLength(cv))}.`),

@@ -59,12 +59,12 @@ export const createIssueLog = (log: FastifyBaseLogger) => {
       for (const line of lines) if (!lastInfo.includes(line)) log.info(line)
       lastInfo = lines
     },
-    /** Logs warnings, one line for each kind. Takes all current ones, and logs only new ones. */
+    /** Logs warnings. Takes all current ones, and logs only new ones. */
     logWarnings: (warnings: readonly ContentIssue[]): void => {
       const lines = formatIssues(newWarnings(warnings))
       for (const line of lines.slice(0, MAX_LINES)) log.warn(line)
       if (lines.length > MAX_LINES)
-        log.warn(`… and ${lines.length - MAX_LINES} more kinds of warning; vitrine check lists them all`)
+        log.warn(`… and ${lines.length - MAX_LINES} more warnings; vitrine check lists them all`)
     },
   }
 }

@@ -62,22 +62,22 @@ const frequent: readonly (readonly [what: string, front: string, line: RegExp])[
   [
     'passwords',
     'password: hunter2',
-    /^pages\/0\.md:2:1: warning: password: found a value, so the page is not public\. .*\n {2}The same at .*, and 296 more\.$/,
+    /^pages\/0\.md:2:1: warning: password: found a value, so the page is not public\. .*\n {2}Similar at .*, and 296 more\.$/,
   ],
   [
     'dates that cannot be read',
     'date: soon',
-    /^pages\/0\.md:2:1: warning: date: found a value that cannot be read as a date, .*\n {2}The same at .*, and 296 more\.$/,
+    /^pages\/0\.md:2:1: warning: date: found a value that cannot be read as a date, .*\n {2}Similar at .*, and 296 more\.$/,
   ],
   [
     'wrong letters',
     'draf: yes',
-    /^pages\/0\.md:2:1: warning: draf: found yes in what is probably draft, .*\n {2}The same at .*, and 296 more\.$/,
+    /^pages\/0\.md:2:1: warning: draf: found yes in what is probably draft, .*\n {2}Similar at .*, and 296 more\.$/,
   ],
   [
     'unknown fields',
     'mood: hunter2',
-    /^pages\/0\.md:2:1: suggestion: mood: found an unknown field, .*\n(?: .*\n)* {2}The same at .*, and 296 more\.$/,
+    /^pages\/0\.md:2:1: suggestion: mood: found an unknown field, .*\n(?: .*\n)* {2}Similar at .*, and 296 more\.$/,
   ],
 ]
 for (const [what, front, expected] of frequent)

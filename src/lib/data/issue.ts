@@ -29,11 +29,8 @@ export interface ContentIssue {
   readonly fix: string
 }
 
-/** The text of an issue. */
-export type Sentence = Pick<ContentIssue, 'found' | 'expected' | 'fix'>
-
 /** An issue without its location. */
-export type Wording = Sentence & Pick<ContentIssue, 'severity' | 'code'>
+export type Wording = Omit<ContentIssue, 'file' | 'line' | 'column' | 'field'>
 
 const kindWith =
   (severity: Severity) =>
@@ -70,52 +67,36 @@ export const formatIssue = ({ file, line, column, field, found, expected, fix }:
   return showControls(`${subject}: found ${facts}. Fix: ${fix}${end}`)
 }
 
-/** Issues with the same text in several locations, or of the same kind in many files. */
-export type IssueGroup = readonly [ContentIssue, ...ContentIssue[]]
-
 /** Issues of a kind in more locations than this share a line. */
-export const MAX_APART = 5
+const MAX_APART = 5
+
+/** Locations that such a line lists; the others are counted. */
+const MAX_PLACES = 3
 
 /** Returns what issues of one kind share: the code, and the field without list indexes. */
 const kindOf = ({ code, field }: ContentIssue): string => `${code} ${field?.replaceAll(/[[.].*/g, '')}`
 
-const sentenceOf = (issue: ContentIssue): string =>
-  formatIssue({ ...issue, file: '', line: undefined, column: undefined })
+/**
+ * Returns the issues to show, by kind: all, or the first of a kind that is in many locations. Then `others`
+ * is a sentence about the rest, `Similar at a.md:3, b.md:1, c.md, and 12 more.`; otherwise it is empty.
+ */
+export const condenseIssues = <Issue extends ContentIssue>(issues: readonly Issue[]) =>
+  [...Map.groupBy(issues, kindOf).values()].flatMap((group) => {
+    const [, ...rest] = new Set(group.map(formatLocation))
+    if (rest.length < MAX_APART) return group.map((issue) => ({ issue, others: '' }))
+    const listed = rest.slice(0, MAX_PLACES).join(', ')
+    const others = `Similar at ${listed}, and ${rest.length - MAX_PLACES} more.`
+    return group.slice(0, 1).map((issue) => ({ issue, others }))
+  })
 
-/** Groups issues with the same text, and those of one kind if there are many, by first occurrence. */
-export const groupIssues = (issues: readonly ContentIssue[]): readonly IssueGroup[] => {
-  const kinds = Map.groupBy(issues, kindOf)
-  const isFrequent = (kind: string): boolean => new Set(kinds.get(kind)?.map(formatLocation)).size > MAX_APART
-  const frequent = new Set([...kinds.keys()].filter(isFrequent))
-  const groups = Map.groupBy(issues, (issue) =>
-    frequent.has(kindOf(issue)) ? kindOf(issue) : sentenceOf(issue),
-  )
-  return [...groups.values()] as [ContentIssue, ...ContentIssue[]][]
-}
-
-/** Locations of a repeated issue that are listed; the others are counted. */
-const MAX_PLACES = 3
-
-/** Returns a group's other locations: `The same at a.md:3, b.md:1, and 12 more.`; empty if there are none. */
-export const otherLocationsOf = (issues: IssueGroup): string => {
-  // otherwise they differ in a quoted value, such as a link, perhaps on one line
-  const isSame = new Set(issues.map(sentenceOf)).size === 1
-  const [first, ...rest] = issues.map(formatLocation)
-  const others = [...new Set(rest)].filter((location) => !isSame || location !== first)
-  if (others.length === 0) return ''
-  const listed = others.slice(0, MAX_PLACES).join(', ')
-  const more = others.length > MAX_PLACES ? `, and ${others.length - MAX_PLACES} more` : ''
-  return `${isSame ? 'The same' : 'Similar'} at ${listed}${more}.`
-}
-
-/** Returns issues as lines, one for each group. */
+/** Returns issues as lines, condensed. */
 export const formatIssues = (issues: readonly ContentIssue[]): readonly string[] =>
-  groupIssues(issues).map((group) => `${formatIssue(group[0])} ${otherLocationsOf(group)}`.trimEnd())
+  condenseIssues(issues).map(({ issue, others }) => `${formatIssue(issue)} ${others}`.trimEnd())
 
 /** As many as one sitting fixes; the rest is listed once these are fixed. */
 const MAX_LINES = 50
 
-/** The content cannot be used. The message has one line for each kind of error, up to fifty. */
+/** The content cannot be used. The message has up to fifty lines of errors. */
 export class ContentError extends Error {
   override readonly name = 'ContentError'
   readonly code = 'CONTENT_INVALID'
@@ -124,7 +105,7 @@ export class ContentError extends Error {
   constructor(issues: readonly ContentIssue[]) {
     const count = issues.length === 1 ? 'an error' : `${issues.length} errors`
     const lines = formatIssues(issues)
-    const rest = lines.length > MAX_LINES ? [`… and ${lines.length - MAX_LINES} more kinds`] : []
+    const rest = lines.length > MAX_LINES ? [`… and ${lines.length - MAX_LINES} more`] : []
     super([`The content has ${count}:`, ...lines.slice(0, MAX_LINES), ...rest].join('\n'))
     this.issues = issues
   }
