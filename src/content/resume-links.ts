@@ -1,5 +1,6 @@
 /** Resolves the links of a CV: to a file or page of the site first, as in pages, or else to a host. */
 import { isElsewhere } from '../addresses/url-path.ts'
+import type { FieldPath } from '../lib/data/data-document.ts'
 import { isJsonObject } from '../lib/json.ts'
 import { lazy } from '../lib/memoize.ts'
 import { safeHref } from '../lib/text/safe-href.ts'
@@ -44,37 +45,22 @@ export const createResumeLinkResolvers = (site: Pick<Site, 'pages' | 'files' | '
   }
 }
 
-type ResolveLink = ReturnType<ReturnType<typeof createResumeLinkResolvers>>
-
-/** Returns data with each link resolved; broken links stay as they are. */
-export const withLinks = <Data>(data: Data, resolve: ResolveLink): Data => {
-  const replace = (link: string): string => resolve(link) ?? link
-  const inside = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string') {
-      if (name === 'url') return replace(value)
-      return withoutLinks.has(name) ? value : value.replaceAll(linksInText, replace)
-    }
-    if (Array.isArray(value)) return value.map((item) => inside(item, name))
-    if (!isJsonObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([field, own]) => [field, inside(own, field)]))
-  }
-  return inside(data, '') as Data
-}
-
-/** Returns the links in data, each with the path of the field that has it. */
-export const linksIn = (
-  value: unknown,
-  path: readonly (string | number)[] = [],
-): readonly { readonly path: readonly (string | number)[]; readonly link: string }[] => {
-  if (typeof value === 'string') {
+/**
+ * Returns data with each link replaced.
+ *
+ * @param replace receives the link, and the path of the field that has it
+ */
+export const mapLinks = <Data>(data: Data, replace: (link: string, path: FieldPath) => string): Data => {
+  const inside = (value: unknown, path: FieldPath): unknown => {
+    if (Array.isArray(value)) return value.map((item, index) => inside(item, [...path, index]))
+    if (isJsonObject(value))
+      return Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [name, inside(field, [...path, name])]),
+      )
     const name = path.findLast((part) => typeof part === 'string') ?? ''
-    if (withoutLinks.has(name) || value.trim() === '') return []
-    const isUrl = name === 'url' || name === 'website'
-    const links = isUrl ? [readPlain(value).urls[0] ?? value] : (value.match(linksInText) ?? [])
-    return links.map((link) => ({ path, link }))
+    if (typeof value !== 'string' || value.trim() === '' || withoutLinks.has(name)) return value
+    if (name === 'url' || name === 'website') return replace(readPlain(value).urls[0] ?? value, path)
+    return value.replaceAll(linksInText, (link) => replace(link, path))
   }
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, field]) =>
-    linksIn(field, [...path, Array.isArray(value) ? Number(name) : name]),
-  )
+  return inside(data, []) as Data
 }

@@ -1,7 +1,7 @@
 /** Checks the links and images of CVs. Private images must not be served. */
 import { posix } from 'node:path'
 import { isElsewhere } from '../../addresses/url-path.ts'
-import { placeOf } from '../../lib/data/data-document.ts'
+import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
 import { error, quoteValue, warning } from '../../lib/data/issue.ts'
 import type { JsonObject } from '../../lib/json.ts'
 import { nearestName } from '../../lib/text/did-you-mean.ts'
@@ -10,7 +10,7 @@ import { privateFileAt } from '../../resume/resume-selection.ts'
 import { isForTools } from '../../resume/resume-tags.ts'
 import { type FolderFile, resumeLanguage } from '../files/content-file.ts'
 import { imageFileOf, isInline, isUndisplayable, resumeImagePath } from '../files/resume-image.ts'
-import { createResumeLinkResolvers, linksIn } from '../resume-links.ts'
+import { createResumeLinkResolvers, mapLinks } from '../resume-links.ts'
 import type { SiteFile } from '../site.ts'
 import type { Check } from './check.ts'
 
@@ -99,14 +99,18 @@ export const checkResumeLinks: Check = function* ({ resumes, site }) {
     if (resume === undefined) continue
     const { file, value } = document
     const resolve = resolverFor({ file, language: resumeLanguage(file) || site.settings.languages[0] })
-    for (const { path, link } of linksIn(value))
-      if (resolve(link) === undefined && !path.some((name) => isForTools(String(name))))
-        yield {
-          ...placeOf(document, path),
-          ...warning('cv/no-address'),
-          // without the value, which may be private
-          found: 'a link that leads nowhere, so it is shown as text',
-          fix: 'write a file or page of the site, or an address such as https://ada.example',
-        }
+    const broken: FieldPath[] = []
+    mapLinks(value, (link, path) => {
+      if (resolve(link) === undefined && !path.some((name) => isForTools(String(name)))) broken.push(path)
+      return link
+    })
+    for (const path of broken)
+      yield {
+        ...placeOf(document, path),
+        ...warning('cv/no-address'),
+        // without the value, which may be private
+        found: 'a link that leads nowhere, so it is shown as text',
+        fix: 'write a file or page of the site, or an address such as https://ada.example',
+      }
   }
 }

@@ -30,7 +30,7 @@ import { readMessages } from '../i18n/messages-file.ts'
 import { CV_KEY, cvRedirects } from '../navigation/cv-page.ts'
 import { withDefaultPages } from '../navigation/default-pages.ts'
 import type { PrivateContent } from '../private-content.ts'
-import { createResumeLinkResolvers, withLinks } from '../resume-links.ts'
+import { createResumeLinkResolvers, mapLinks } from '../resume-links.ts'
 import type { SiteSettings } from '../schema/site-settings.ts'
 import type { Site, WellKnownFile } from '../site.ts'
 import { readApplications, readPrivateBasics } from './application-set.ts'
@@ -152,7 +152,12 @@ const assembleContent = async (parts: Awaited<ReturnType<typeof readParts>>, set
   await yieldIfDue()
   const resolverFor = createResumeLinkResolvers({ ...unresolved, pages })
   const resolveLinks = (cvs: typeof resumes.public) =>
-    new Map([...cvs].map(([language, cv]) => [language, withLinks(cv, resolverFor(cv))] as const))
+    new Map(
+      [...cvs].map(([language, cv]) => {
+        const resolve = resolverFor(cv)
+        return [language, mapLinks(cv, (link) => resolve(link) ?? link)] as const
+      }),
+    )
   const redirects = readRedirects(settingsFile, pageSet.readings, [pages, files])
   await yieldIfDue()
   const served = new Set([...pageSet.pages, ...pageSet.files].map(({ file }) => file))
