@@ -11,7 +11,6 @@ import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import { type FolderFile, isBesidePages, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
 import { mayStandIn, standInsFor } from './last-good-files.ts'
-import { WAITING, waitingIssue } from './page-set.ts'
 import { type KnownFiles, readFolder, SETTLED_MS } from './read-folder.ts'
 import { type Content, type ReadContext, readSite } from './site-reader.ts'
 
@@ -187,8 +186,7 @@ export const createContentReader = (
       : { kept: goodFiles, waiting: [] }
     const { site, ...others } = await readWithStandIns(kept, [], { nowMs, waiting })
     // Without warnings: a page that was kept may lack a file only because that file waits.
-    const info = [...waiting.map(waitingIssue), ...site.info.filter(({ code }) => code === WAITING)]
-    return { ...others, unreadIssues, site: { ...site, warnings: [], info } }
+    return { ...others, unreadIssues, site: { ...site, warnings: [] } }
   }
 
   return async (): Promise<Content> => {

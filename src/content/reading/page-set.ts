@@ -8,7 +8,6 @@ import { NOT_PUBLIC } from '../../privacy/describe-not-public.ts'
 import { hidingFolder, isServedAt, type Schedule } from '../../privacy/not-public.ts'
 import { type FolderFile, isBesidePages, pagesFolder, previewAddresses } from '../files/content-file.ts'
 import { type PageReading, readPage } from '../files/page-file.ts'
-import { parsePageName } from '../files/page-name.ts'
 import { defaultTitle } from '../navigation/default-pages.ts'
 import type { Page, Site, SiteFile } from '../site.ts'
 import { addressIssues } from './addresses.ts'
@@ -19,17 +18,6 @@ const scheduleIssue = ({ date }: Schedule): Wording => ({
   ...info(NOT_PUBLIC),
   found: date,
   fix: 'change the date if it should be public now',
-})
-
-/** The code of {@link waitingIssue}. */
-export const WAITING = 'file/waiting'
-
-/** Returns the issue of a file that is not published yet, since site.yaml may say that it is private. */
-export const waitingIssue = ({ file }: Pick<FolderFile, 'file'>): ContentIssue => ({
-  ...info(WAITING),
-  file,
-  found: 'waits for site.yaml, which has an error',
-  fix: 'correct site.yaml',
 })
 
 /** Returns the issue of a file that is not public because its page is not. */
@@ -56,8 +44,8 @@ export interface PageContext extends Pick<Site, 'settings' | 'messages'> {
   readonly nowMs: number
   /** Whether no page may become public that was not, because site.yaml has an error. */
   readonly isWaiting: boolean
-  /** Pages that were not read. */
-  readonly unread: readonly { readonly file: string }[]
+  /** The keys of all pages, those that were not read included. */
+  readonly keys: ReadonlySet<string>
   /** Returns other public texts that may use files beside pages. */
   readonly publicTexts: () => readonly string[]
 }
@@ -81,7 +69,6 @@ const completePage = (
   const isMissing = image !== undefined && !addresses.has(image) && !(draft && draftFileAddresses.has(image))
   const { title, titleLanguage } =
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
-  const isSame = draft === page.draft && !isMissing && title === page.title
   const issues: ContentIssue[] = []
   if (unmetSchedule !== undefined)
     issues.push({
@@ -102,7 +89,7 @@ const completePage = (
           : `write ${near}`,
     })
   return {
-    page: isSame ? page : completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
+    page: completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
     issues,
   }
 }
@@ -113,7 +100,7 @@ export const readPageSet = async (
   others: readonly FolderFile[],
   context: PageContext,
 ) => {
-  const { settings, nowMs, previousSite, isWaiting, unread, publicTexts } = context
+  const { settings, nowMs, previousSite, isWaiting, keys, publicTexts } = context
   const { languages } = settings
   const formerly = [...(previousSite?.ownPages.values() ?? []), ...(previousSite?.files.values() ?? [])]
   const formerAddresses = new Map(formerly.map(({ file, address }) => [file, address] as const))
@@ -129,19 +116,16 @@ export const readPageSet = async (
   const published: PageReading[] = []
   const issues: ContentIssue[] = []
   const changeTimes: number[] = []
-  const keys = new Set(unread.map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key))
   for (const file of pageFiles) {
     if (isSliceOver()) await yieldIfDue()
     const reading = readPage(file, languages)
-    keys.add(reading.page.key)
     issues.push(...reading.issues)
     if (reading.issues.some(isError)) continue
     const { page, issues: found } = completePage(reading, addresses, draftFileAddresses, context)
     issues.push(...found)
-    const waits = isWaiting && !page.draft && !formerAddresses.has(file.file)
-    if (waits) issues.push(waitingIssue(file))
+    const waits = isWaiting && !formerAddresses.has(file.file)
     if (page.draft || waits) drafts.push(page)
-    else published.push(page === reading.page ? reading : { ...reading, page })
+    else published.push({ ...reading, page })
     if (!reading.page.draft)
       for (const { fromMs, untilMs } of reading.schedules) changeTimes.push(fromMs, untilMs)
   }

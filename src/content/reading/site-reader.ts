@@ -120,14 +120,18 @@ const readParts = async (
   const applications = readApplications(otherFiles, { languages, resumes: resumes.whole, nowMs })
   const ownMessages = readMessages(otherFiles, languages, builtinMessages.get(fallbackLanguage))
   const messages = overlayMessages(builtinMessages, ownMessages.value)
-  const unreadPages = [...unreadIssues, ...(waiting ?? [])].filter(({ file }) => isPage(file))
+  const pageKeys = new Set(
+    [...folderFiles, ...standIns, ...unreadIssues, ...(waiting ?? [])]
+      .filter(({ file }) => isPage(file))
+      .map(({ file }) => parsePageName(file.slice(pagesFolder.length), languages).key),
+  )
   const pageSet = await readPageSet(pageFiles, otherFiles, {
     previousSite,
     nowMs,
     settings: publicSettings,
     messages,
     isWaiting: waiting !== undefined,
-    unread: unreadPages,
+    keys: pageKeys,
     publicTexts: lazy(() => [
       JSON.stringify([publicSettings, [...resumes.public.values()]]),
       ...otherFiles.filter(({ file }) => isText(file) && !isPublishedInPart(file)).map(fileText),
@@ -138,7 +142,7 @@ const readParts = async (
   const parts = [selection, resumes, bibliography, privateBasics, applications, pageSet, ownMessages]
   const issues = parts.flatMap((part) => part.issues)
   const values = { publicSettings, messages, privateBasics, applications, resumes, pageSet }
-  return { ...values, usableFiles: selection.files, otherFiles, unreadPages, issues }
+  return { ...values, usableFiles: selection.files, otherFiles, pageKeys, issues }
 }
 
 /** Assembles the site and the private content from their parts. */
@@ -215,9 +219,7 @@ export const readSite = async (
     knownKeys: () =>
       new Set([
         ...site.pages.values().map(({ key }) => key),
-        ...[...folderFiles, ...standIns, ...parts.unreadPages]
-          .filter(({ file }) => isPage(file))
-          .map(({ file }) => parsePageName(file.slice(pagesFolder.length), site.settings.languages).key),
+        ...parts.pageKeys,
         ...(parts.resumes.readings.length > 0 ? [CV_KEY] : []),
       ]),
     nowMs,

@@ -252,6 +252,13 @@ for (const [what, file, isPublic, pages] of sharedFiles)
     t.equal(told.length, isPublic ? 0 : 1, 'the log says so')
   })
 
+t.test('a file in the folder of a page that cannot be read is not public', async (t) => {
+  for (const text of [Buffer.from([0xe9]), 'Text'.repeat(300_000), '---\ntitle: [\n---\n']) {
+    const { site } = await readFiles({ ...smallSite, 'pages/blog/index.md': text, 'pages/blog/a.png': '' })
+    t.strictSame([...site.files.keys()], [])
+  }
+})
+
 /** What is no front matter in YAML, and may hide a page. */
 const otherForms: readonly (readonly [text: string, isPublic: boolean])[] = [
   ['\n \n---  \ntitle: A\n---\t\nText', true],
