@@ -10,7 +10,7 @@ import { parseHtml } from '../../html/html-tree.ts'
 import { idsIn, readText } from '../../html/page-text.ts'
 import type { ShownImage } from '../../images/responsive-image.ts'
 import type { ContentIssue } from '../../lib/data/issue.ts'
-import { lazy } from '../../lib/memoize.ts'
+import { lazy, memoizeByKey } from '../../lib/memoize.ts'
 import { isSliceOver, yieldIfDue } from '../../lib/time/time-slices.ts'
 import type { MarkdownProblem } from '../../markdown/context.ts'
 import { PageFailure } from '../../pages/page-failure.ts'
@@ -18,7 +18,6 @@ import type { RenderedPage } from '../../pages/page-renderer.ts'
 import { unusedTemplateWarnings } from '../../pages/template-renderer.ts'
 import type { Edition } from '../edition.ts'
 import { createFindBrokenLinks } from './broken-links.ts'
-import { createLinkNames } from './link-names.ts'
 import { linksOutsidePages } from './links-outside-pages.ts'
 
 /** The findings in an edition. */
@@ -81,16 +80,15 @@ export const createInspect = () => {
   /** The latest findings, by address. */
   const cached = new Map<string, PageFindings>()
   let cachedInputs: unknown
-  const linkNames = createLinkNames()
   const findBrokenLinks = createFindBrokenLinks()
 
   return async (edition: Edition, signal: AbortSignal) => {
-    const { site, pages, imageDescriptions: described, listsOthers } = edition
+    const { site, pages, imageDescriptions: described, listsOthers, findTarget } = edition
     const { templates, settings, messages } = site
     const sharedInputs = { templates, settings, messages }
     if (!isDeepStrictEqual(sharedInputs, cachedInputs)) cached.clear()
     cachedInputs = sharedInputs
-    linkNames.update(edition)
+    const findTargets = memoizeByKey(findTarget)
     const pause = async (): Promise<void> => {
       await yieldIfDue()
       signal.throwIfAborted() // so that no findings of an older edition are cached
@@ -99,7 +97,8 @@ export const createInspect = () => {
     const cachedFindings = (page: Page, hasOnlyOwnText: boolean): PageFindings | undefined => {
       const earlier = cached.get(page.address)
       if (earlier?.page !== page || earlier.hasOnlyOwnText !== hasOnlyOwnText) return undefined
-      if (!linkNames.areCurrent(earlier, edition)) return undefined
+      const find = findTargets(page.language)
+      for (const [name, target] of earlier.linkTargets) if (find(name) !== target) return undefined
       for (const [url, one] of earlier.descriptions)
         if (!isDeepStrictEqual(described.get(url), one)) return undefined
       return earlier
