@@ -1,7 +1,6 @@
 import fastify from 'fastify'
 import t from 'tap'
 import { serverOptions } from '../../../src/http/server/options.ts'
-import { createRefusedRequests } from '../../../src/http/server/refused-requests.ts'
 
 const ownId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -28,7 +27,7 @@ const rows: readonly (readonly [
 
 for (const [name, isKept, trustProxy, { id = nginxId, peer = '127.0.0.1' } = {}] of rows)
   t.test(`${name}: ${isKept ? 'kept' : 'replaced'}`, async (t) => {
-    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy }, createRefusedRequests()))
+    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy }))
     t.teardown(() => app.close())
     app.get('/', async (request) => request.id)
     const { body } = await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-request-id': id } })
@@ -38,9 +37,7 @@ for (const [name, isKept, trustProxy, { id = nginxId, peer = '127.0.0.1' } = {}]
 
 t.test('gives each request another id, also across processes', async (t) => {
   const requestIds = async () => {
-    const app = fastify(
-      serverOptions({ baseUrl: 'http://localhost', trustProxy: false }, createRefusedRequests()),
-    )
+    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy: false }))
     t.teardown(() => app.close())
     app.get('/', async (request) => request.id)
     return [await app.inject('/'), await app.inject('/')].map(({ body }) => body)
