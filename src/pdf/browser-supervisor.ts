@@ -23,17 +23,14 @@ interface SupervisedBrowser {
  * Creates a supervisor, which starts nothing until asked. The caller closes it.
  *
  * @param options.onRetired called when the browser is retired: its tabs are no longer usable
- * @param options.onLost called when the browser exits by itself
  */
 export const createBrowserSupervisor = ({
   start,
   onRetired,
-  onLost,
   log,
 }: {
   readonly start: StartBrowser
   readonly onRetired: () => void
-  readonly onLost: () => void
   readonly log: FastifyBaseLogger
 }) => {
   const counts = { browserStarts: 0, failedBrowserStarts: 0 }
@@ -91,7 +88,6 @@ export const createBrowserSupervisor = ({
       const message = `${browser.name} exited unexpectedly: ${lastOutput}`
       if (!supervised.hasPrinted) recordFailure(new Error(message))
       log.warn(message)
-      onLost()
     }
     await browser.close() // waits until its files are removed
     running.delete(browser)

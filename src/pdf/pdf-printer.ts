@@ -40,8 +40,7 @@ export const createPdfPrinter = ({
   readonly pdf: Config['pdf']
   readonly log: FastifyBaseLogger
 }) => {
-  /** Keyed by the address of a CV, or by the input of an application. */
-  const queues = new Map<string | PrintInput, PrintQueue>()
+  const queues = new Map<PrintSubject['key'], PrintQueue>()
   const counts = {
     prints: 0,
     failedPrints: 0,
@@ -67,13 +66,12 @@ export const createPdfPrinter = ({
         ? createLocalStarter({ chromium, log })
         : createRemoteStarter(chromium.webSocketEndpoint),
     onRetired: () => dropIdleTabs((queue) => !queue.hasUsableTab()),
-    onLost: () => void ensureMainCvTab(),
     log,
   })
 
-  const queueAt = (key: string | PrintInput, subject: PrintSubject): PrintQueue => {
-    const queue = queues.get(key) ?? new PrintQueue({ timeoutMs, counts, log }, subject)
-    queues.set(key, queue)
+  const queueOf = (subject: PrintSubject): PrintQueue => {
+    const queue = queues.get(subject.key) ?? new PrintQueue({ timeoutMs, counts, log }, subject)
+    queues.set(subject.key, queue)
     return queue
   }
 
@@ -82,12 +80,12 @@ export const createPdfPrinter = ({
     if (isClosed) throw serverClosingError()
     const exists = () => source.hasDocument(address)
     if (!exists()) throw noDocumentError()
-    return queueAt(address, { exists, latest: () => source.documentAt(address), isPrivate: false })
+    return queueOf({ key: address, exists, latest: () => source.documentAt(address), isPrivate: false })
   }
 
   const forgetPrivate = (queue: PrintQueue): void => {
-    if (!queue.subject.isPrivate || queue.hasWaiters() || activePrints.has(queue)) return
-    for (const [key, other] of queues) if (other === queue) queues.delete(key)
+    const { isPrivate, key } = queue.subject
+    if (isPrivate && !queue.hasWaiters() && !activePrints.has(queue)) queues.delete(key)
   }
 
   /** Returns the queue's tab, or opens one; if all are open, closes the one that was idle longest. */
@@ -123,10 +121,8 @@ export const createPdfPrinter = ({
     forgetPrivate(queue)
     startPrints()
     retireWhenIdle()
-    // While no request waits, opens a tab in place of a worn one. After a private document, opens one for the
-    // main CV, whose tab may have made room for it.
-    if (!isUsedUp || queue.hasWaiters()) return
-    void (queue.subject.isPrivate ? ensureMainCvTab() : ensureTab(queue))
+    // Opens a tab in place of a worn one, or of one that made room for a private document.
+    if (isUsedUp && !queue.hasWaiters()) void loadAllCvs()
   }
 
   /** Lets awaited queues print while there are tabs, the queue with the oldest request first. */
@@ -157,32 +153,32 @@ export const createPdfPrinter = ({
     }
   }
 
-  /** Loads a document once no request waits for a tab. */
-  const loadInTurn = async (queue: PrintQueue): Promise<void> => {
-    const { pdf } = queue.join('load')
-    startPrints()
-    await pdf
-  }
-
-  /** Loads a document in a tab unless it has one. Logs failures; never rejects. */
-  const ensureTab = async (queue: PrintQueue): Promise<void> => {
-    if (isClosed || queue.hasUsableTab() || !queue.subject.exists()) return
-    await loadInTurn(queue).catch((error: unknown) => {
-      log.debug({ err: error }, 'the CV could not be loaded')
-    })
-  }
-
-  /** Loads the CV in the site's first language in a tab, for a fast next print. */
-  const ensureMainCvTab = async (): Promise<void> => {
-    const address = source.mainAddress()
-    if (address !== undefined && !isClosed) await ensureTab(cvQueue(address))
-  }
-
-  const load = async (address: string): Promise<PrintMeasures | undefined> => {
+  /**
+   * Loads a CV, once no request waits for a tab, if it has changed, or if it needs a tab and has none.
+   * Returns its measures on paper; undefined if Chromium writes PDFs in an unknown layout. Rejects like
+   * `print`.
+   */
+  const load = async (address: string, needsTab = false): Promise<PrintMeasures | undefined> => {
     const queue = cvQueue(address)
     const { version } = await queue.subject.latest()
-    if (queue.measured?.version !== version) await loadInTurn(queue)
+    if (queue.measured?.version !== version || (needsTab && !queue.hasUsableTab())) {
+      const { pdf } = queue.join('load')
+      startPrints()
+      await pdf
+    }
     return queue.measured?.measures
+  }
+
+  /**
+   * Closes the tabs of removed CVs, and loads the others where needed, one after the other. The site's first
+   * language comes last, so that a single tab holds it afterwards. Never rejects.
+   */
+  const loadAllCvs = async (): Promise<void> => {
+    dropIdleTabs(({ subject }) => !subject.exists())
+    for (const [index, { file, address }] of [...source.cvFiles().entries()].toReversed())
+      await load(address, index < tabs).catch((error: unknown) => {
+        log.debug({ err: error, file }, 'the CV could not be loaded')
+      })
   }
 
   return {
@@ -201,7 +197,7 @@ export const createPdfPrinter = ({
     printPrivate: async (input: PrintInput, requester: Requester = {}): Promise<Uint8Array> => {
       if (isClosed) throw serverClosingError()
       const document = Promise.resolve(source.documentOfApplication(input))
-      const queue = queueAt(input, { exists: () => true, latest: () => document, isPrivate: true })
+      const queue = queueOf({ key: input, exists: () => true, latest: () => document, isPrivate: true })
       return waitForPdf(queue, requester).finally(() => forgetPrivate(queue))
     },
     /**
@@ -214,23 +210,10 @@ export const createPdfPrinter = ({
       await supervisor.ready()
       retireWhenIdle()
     },
-    /**
-     * Loads a CV if it has changed. Returns its measures on paper; undefined if Chromium writes PDFs in an
-     * unknown layout. Rejects like `print`.
-     */
     load,
+    loadAllCvs,
     /** Returns the CVs that can be printed; see {@link PrintSource}. */
     cvFiles: source.cvFiles,
-    /** Closes the tabs of removed CVs, and loads the changed ones, one after the other. Never rejects. */
-    loadAllCvs: async (): Promise<void> => {
-      dropIdleTabs(({ subject }) => !subject.exists())
-      // The site's first language comes last, so that a single tab holds it afterwards.
-      for (const { file, address } of source.cvFiles().toReversed())
-        await load(address).catch((error: unknown) => {
-          log.debug({ err: error, file }, 'the CV could not be loaded')
-        })
-      await ensureMainCvTab()
-    },
     /** Whether there is no browser, because its last start failed. */
     isFailing: supervisor.isFailing,
     /** Returns totals since the printer was created, then the current requests and tabs. */

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { formatIssue } from '../lib/data/issue.ts'
 import { withTimeout } from '../lib/time/with-timeout.ts'
+import type { PrintInput } from '../publishing/printable-cvs.ts'
 import { lateError } from './errors.ts'
 import { describeLength, lengthIssue, unknownLengthIssue } from './length/describe-length.ts'
 import type { PrintDocument } from './print-document.ts'
@@ -33,6 +34,8 @@ export interface PrintQueueOptions {
 
 /** What a queue prints: a CV or an application, always in its latest version. */
 export interface PrintSubject {
+  /** The address of a CV, or the input of an application. */
+  readonly key: string | PrintInput
   /** Whether it was not removed. Makes nothing. */
   readonly exists: () => boolean
   /** Returns the document as it is now; each edition makes it once. @throws (rejects) if it was removed */

@@ -124,8 +124,6 @@ export const createPrintSource = (options: PrintSourceOptions) => {
      * @throws {PageFailure} (rejects) if a template fails
      */
     documentAt: (address: string): Promise<PrintDocument> => documentsByAddress(currentEdition())(address),
-    /** Returns the address of the first CV, in the order of the site's languages; undefined without a CV. */
-    mainAddress: () => currentEdition().mainCvAddress,
     /**
      * Returns the CVs, in the order of the site's languages, each file once: the file in the content folder,
      * such as `resume.fr.json`, and the path of the page that prints it.

@@ -186,7 +186,6 @@ t.test(
     const startChromium = createLocalStarter({ chromium: { ...chromium, sandbox: 'off' }, log })
     let isThere = true
     let browser: RunningBrowser | undefined
-    let noticeLoss = (): void => {}
     const supervisor = createBrowserSupervisor({
       start: async (signal) => {
         if (!isThere) throw new Error('there is none')
@@ -194,7 +193,6 @@ t.test(
         return browser
       },
       onRetired: () => {},
-      onLost: () => noticeLoss(),
       log,
     })
     t.teardown(() => supervisor.close())
@@ -207,11 +205,8 @@ t.test(
     const startsTried = async () => {
       const tab = await supervisor.openTab(() => true)
       await tab.print(printDocument())
-      const lost = new Promise<void>((resolve) => {
-        noticeLoss = resolve
-      })
       isThere = false
-      await Promise.all([browser?.close(), lost])
+      await browser?.close()
       const before = supervisor.counts.failedBrowserStarts
       await isReady()
       await isReady()

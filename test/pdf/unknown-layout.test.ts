@@ -24,7 +24,7 @@ t.test('it is sent as it is, with one line in the log', async (t) => {
   const log = { warn: (line: string) => lines.push(line) } as unknown as FastifyBaseLogger
   const counts = { prints: 0, failedPrints: 0, sharedResponses: 0 }
   const document = { version: '1', url: 'https://ada.example/cv/', file: 'resume.json' } as never
-  const queued = { exists: () => true, latest: async () => document, isPrivate: false }
+  const queued = { key: '/cv/', exists: () => true, latest: async () => document, isPrivate: false }
   const queue = new PrintQueue({ timeoutMs: 1_000, counts, log }, queued)
   for (const _ of ['first', 'second']) {
     const { pdf: printed } = queue.join('print')
