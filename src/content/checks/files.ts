@@ -14,19 +14,8 @@ import {
 import { findMisspelt, topLevelNames } from '../files/file-issues.ts'
 
 /** A CV that is not named `resume.json` or `resume.en.json`, such as `cv.yaml` or `lebenslauf-de.json`. */
-const misnamedResume = new RegExp(
-  [
-    '^(?:(?:my|json)?[-_.]?r[eé]sum[eé]|(?:my[-_.]?)?cv|lebenslauf|curriculum(?:[-_.]?vitae)?)',
-    '(?:[-_.](?<language>[a-z]{2}))?',
-    String.raw`(?<extension>\.(?:json|ya?ml))$`,
-  ].join(''),
-  'iu',
-)
-
-const resumeNameFor = (file: string): string => {
-  const { language, extension = '' } = misnamedResume.exec(file)?.groups ?? {}
-  return `resume${language === undefined ? '' : `.${language}`}${extension}`.toLowerCase()
-}
+const misnamedResume =
+  /^(?:my|json)?[-_.]?(?:r.sum.|cv|lebenslauf|curriculum[a-z-]*)(?:[-_.][a-z]{2})?\.(?:json|ya?ml)$/iu
 
 /** Probable mistakes in names and places: the wording, with a pattern of the files concerned, and the fix. */
 const rules: Readonly<
@@ -35,7 +24,7 @@ const rules: Readonly<
   'a CV under a name that nothing reads': [
     'cv/misnamed',
     misnamedResume,
-    (file) => `rename it to ${resumeNameFor(file)}`,
+    () => 'rename it to resume.yaml or resume.json, with a language as in resume.de.json',
   ],
   'a bibliography under a name that nothing reads': [
     'publications/misnamed',
