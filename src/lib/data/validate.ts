@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type V
 import ajvFormats from 'ajv-formats'
 import type { XStatic } from 'typebox/schema'
 import { isImpossibleDay } from '../dates/partial-date.ts'
-import { instantOf } from '../dates/written-date.ts'
+import { readDate } from '../dates/written-date.ts'
 import { isJsonObject } from '../json.ts'
 import { nearestName, unknownName } from '../text/did-you-mean.ts'
 import { type DataDocument, type FieldPath, placeOf } from './data-document.ts'
@@ -32,7 +32,7 @@ const createAjv = (options: Options): Ajv => {
     ...options,
   })
   ajvFormats.default(ajv, { mode: 'full', formats: ['date', 'date-time'] }) // `full` refuses 2026-02-30
-  ajv.addFormat('instant', (text: string) => text === '' || instantOf(text) !== undefined)
+  ajv.addFormat('instant', (text: string) => text === '' || readDate(text) !== undefined)
   ajv.addFormat('web-address', (text: string) => URL.canParse(text))
   ajv.addKeyword(expandKeyword)
   return ajv

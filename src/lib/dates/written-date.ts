@@ -111,9 +111,3 @@ export const readDate = (value: unknown): string | undefined => {
   const iso = `${day}T${hour.padStart(2, '0')}:${minute}:${second}${offsetOf(zone)}`
   return Number.isNaN(Date.parse(iso)) ? undefined : iso
 }
-
-/** Returns the start of a day, or a time, in ms since 1970; undefined for any other value. */
-export const instantOf = (value: unknown): number | undefined => {
-  const iso = readDate(value)
-  return iso === undefined ? undefined : Date.parse(iso)
-}
