@@ -1,4 +1,4 @@
-/** The field `head` of site.yaml, and of a page's front matter. */
+/** The field `head` of site.yaml. */
 import { closedObject, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** Relations that make browsers load something, or that Vitrine writes itself. */
@@ -28,8 +28,7 @@ const refusedNames = [
   'twitter:card',
 ]
 
-/** Links for the `<head>`, of all pages or of one. */
-export const headLinks = {
+const links = {
   type: 'array',
   items: closedObject(
     {
@@ -59,5 +58,5 @@ export const headSettings = closedObject({
     description:
       'names and values such as {google-site-verification: abc}, and no name that Vitrine writes itself',
   },
-  links: headLinks,
+  links,
 })
