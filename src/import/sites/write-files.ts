@@ -1,9 +1,7 @@
 /** Writes an imported site. Existing files stay, unless identical or the owner allows overwriting. */
-import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { pathInside } from '../../lib/files/path-inside.ts'
 import type { ReportProgress } from '../../terminal/output.ts'
 import type { NewFile } from './convert-site.ts'
@@ -17,20 +15,8 @@ const isSame = async (file: NewFile, source: string, to: string): Promise<boolea
     ? (await readFile(to, 'utf8')) === file.text
     : (await stat(to)).size === (await stat(resolve(source, file.copyOf))).size
 
-const digestOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}
-
-/** Removes the copy of a file that an earlier import wrote for drafts; one that the owner changed stays. */
-const removeDraftCopy = async (original: string, copy: string): Promise<void> => {
-  if (existsSync(copy) && (await digestOf(copy)) === (await digestOf(original))) await rm(copy)
-}
-
 /**
- * Writes files one after the other, and reports the progress. A file that an earlier import wrote for drafts
- * only leaves their folder once it is public.
+ * Writes files one after the other, and reports the progress.
  *
  * @param source the folder that files are copied from, unless their paths are absolute
  */
@@ -53,8 +39,6 @@ export const writeFiles = async (
       await writeFile(to, 'text' in file ? file.text : createReadStream(resolve(source, file.copyOf)))
       written.push(path)
     }
-    if (overwrite && 'copyOf' in file)
-      await removeDraftCopy(resolve(source, file.copyOf), join(dirname(to), '_drafts', basename(to)))
     report(`Writing files, ${written.length + unchanged + kept.length} of ${files.size}`)
   }
   return { written, unchanged, kept }
