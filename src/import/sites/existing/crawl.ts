@@ -1,5 +1,4 @@
 /** Crawls a live site: its sitemaps first, then the pages that they link to. */
-import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import robotsModule from 'robots-parser'
 import { readBody } from '../../../lib/fetch-json.ts'
@@ -12,11 +11,8 @@ import { readHtml } from './read-html.ts'
 /** The types of robots-parser 3.0.1 declare a default export; Node returns the function itself. */
 const parseRobots = robotsModule as unknown as typeof robotsModule.default
 
-/** Personal sites have fewer pages; more would take an hour on a slow host. */
-const MAX_PAGES = 5_000
-
-/** Sitemaps and other files included. */
-const MAX_REQUESTS = 10_000
+/** Personal sites have fewer pages, sitemaps and feeds; more would take an hour on a slow host. */
+const MAX_REQUESTS = 5_000
 
 const MAX_SITEMAPS = 500
 
@@ -62,7 +58,7 @@ const otherSuffix = /\.(?!html?$|php$)[a-z][a-z\d]{1,4}$/i
 const usualXmlFiles = ['sitemap.xml', 'sitemap_index.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
 
 /**
- * Crawls a live site: same origin only, obeying robots.txt, at most 5,000 pages.
+ * Crawls a live site: same origin only, obeying robots.txt, at most {@link MAX_REQUESTS}.
  *
  * @throws {UsageError} (rejects) if the site cannot be evidence of what was public
  */
@@ -76,8 +72,6 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   const home = await request(base, base)
   if (home?.status !== 200)
     return rejectSite(`no page (${home?.status ?? 'no response'})`, 'correct the address')
-  const missing = await request(new URL(`${randomUUID()}/`, base), base)
-  if (missing?.status === 200) return rejectSite('status 200 for addresses that do not exist')
   const robotsUrl = new URL('/robots.txt', base)
   const robotsResponse = await request(robotsUrl, base)
   const robots = parseRobots(robotsUrl.href, robotsResponse?.status === 200 ? robotsResponse.text : '')
@@ -129,12 +123,12 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   for (const path of [...robots.getSitemaps(), ...usualXmlFiles]) queue(URL.parse(path, base), true)
   queue(base, false)
   const limit = pLimit(CONCURRENCY)
-  while (waiting.length > 0 && htmlPages.length < MAX_PAGES) {
-    const batch = waiting.splice(0, Math.min(8 * CONCURRENCY, MAX_PAGES - htmlPages.length))
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, 8 * CONCURRENCY)
     await Promise.all(batch.map((url) => limit(() => read(url))))
   }
   const notes = [
-    (waiting.length > 0 || queued.size === MAX_REQUESTS) &&
+    queued.size === MAX_REQUESTS &&
       `more than ${htmlPages.length} pages; those that were not read stay drafts`,
     forbidden > 0 && `addresses that robots.txt forbids, so their pages stay drafts: ${forbidden}`,
     failed.length > 0 &&
