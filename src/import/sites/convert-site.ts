@@ -9,7 +9,7 @@ import type { ReportProgress } from '../../terminal/output.ts'
 import type { ImportedResume } from '../resumes/read-imported-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { closeLinks } from './addresses/links.ts'
-import { collectFiles, type MovingFiles, verification } from './addresses/moving-files.ts'
+import { collectFiles, type MovingFiles } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
@@ -17,7 +17,7 @@ import { isPast } from './dates.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
 import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
-import { findPublications, importSiteCv, linkPublications, ownerOf } from './site-cv.ts'
+import { findPublications, importSiteCv, ownerOf } from './site-cv.ts'
 import { indexFile, isPageFile } from './source/page-files.ts'
 import type { SourceSite } from './source/read-source.ts'
 import type { SourceFolder } from './source/source-folder.ts'
@@ -35,19 +35,8 @@ export interface Note {
 /** The content folder to write, and notes for the owner. */
 export type ConvertedSite = ReturnType<typeof convertSite>
 
-/** In characters; more do not fit on a line of a list. */
-const MAX_NEWS_TITLE = 70
-
 /** The home page shows the site's title, so a generic title such as "Home" is dropped. */
 const genericTitle = /^(?:home|index|home ?page|welcome|about(?: me)?)$/i
-
-/** Returns the first words of a text, as the title of news that al-folio shows by their text alone. */
-const firstWords = (body: string): string => {
-  const [line = ''] = plainText(body.trim()).split('\n')
-  return line.length > MAX_NEWS_TITLE
-    ? `${line.slice(0, MAX_NEWS_TITLE).replace(/[,;:.]?\s+\S*$/, '')}…`
-    : line
-}
 
 /** Returns the picture that al-folio shows beside the text of the home page; empty if there is none. */
 const portraitOf = ({ data, isDraft }: PlacedPage, { moveFile }: MovingFiles, name = ''): string => {
@@ -72,7 +61,8 @@ const frontMatterOf = (
   // Some templates repeat the site's description on every page.
   const ofSite = site.facts.description ?? existing?.pages.get('/')?.meta.get('description')
   const isOwnDescription = description !== ofSite
-  const ownTitle = fields.title ?? (page.data.inline === true ? firstWords(page.body) : undefined)
+  // al-folio shows news with `inline: true` by their text alone.
+  const ownTitle = fields.title ?? (page.data.inline === true ? plainText(page.body) : undefined)
   const title = ownTitle === undefined || isShown(ownTitle) ? ownTitle : existingPage?.titles[0]
   const isScheduled = published !== undefined && !isPast(published, site.rules.nowMs)
   const keepsPublished = isPost || isScheduled
@@ -182,22 +172,15 @@ export const convertSite = (
   const placed = placePages(site, existing, note)
   const { cv: ownCv, cvPages } = importSiteCv(source, site, existing, placed, resume, note)
   const publications = findPublications(source, site, placed)
-  const owner = ownerOf(site.facts, existing)
   // Publications without a CV get one that shows them.
+  const basics = withoutEmpty({ name: ownerOf(site.facts, existing) })
   const cv =
-    ownCv ??
-    (publications && owner !== undefined
-      ? { ...publications, target: 'resume.yaml', text: stringify({ basics: { name: owner } }) }
-      : undefined)
+    ownCv ?? (publications && { ...publications, target: 'resume.yaml', text: stringify({ basics }) })
   const pages = placed
     .filter((page) => !cvPages.includes(page))
-    .map((page) => (cv !== undefined && page === publications?.page ? linkPublications(page) : page))
+    .map((page) => (publications && page === publications.page ? publications.linked : page))
   if (publications !== undefined)
-    note(
-      publications.file,
-      `the publications, now ${PUBLICATIONS_FILE}, ` +
-        (cv === undefined ? 'which a CV would show' : `which the CV in ${cv.target} shows`),
-    )
+    note(publications.file, `the publications, now ${PUBLICATIONS_FILE}, which the CV in ${cv?.target} shows`)
   const files = collectFiles(source, site, pages, existing)
   // The papers that al-folio's list links to, since others link to them as well.
   for (const [, name] of publications?.text.matchAll(/\bpdf\s*=\s*[{"]([^{}"/]+\.pdf)[}"]/gi) ?? [])
@@ -216,8 +199,7 @@ export const convertSite = (
     const ownText = closeLinks(page.text, page.links, links, (reason) => note(file, reason))
     const templateText = page.address === '/' && !page.isDraft ? homeText : undefined
     const text = portraitOf(page, files, site.facts.owner) + (ownText || (templateText ?? ''))
-    for (const reason of [...page.notes, ...fields.unclear.map((value) => `${value}, which is not a date`)])
-      note(file, reason)
+    for (const reason of page.notes) note(file, reason)
     const image = imageOf(page, files.moving, links.rewrite, note)
     const redirects = redirectsOf(page, site, existing, served)
     const frontMatter = frontMatterOf(page, site, existing, { image, redirects })
@@ -236,11 +218,6 @@ export const convertSite = (
     note('pages/index.md', 'home page, with the text of the existing one')
   }
   for (const [path, file] of files.moving) {
-    if (verification.test(path))
-      note(
-        file,
-        'keeps the site verified for the account that it belongs to; delete it if that account is not yours',
-      )
     const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
   }

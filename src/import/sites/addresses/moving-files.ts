@@ -72,12 +72,6 @@ export const collectFiles = (
   existing: ExistingSite | undefined,
 ) => {
   const wasPublic = existing === undefined ? () => true : hadFile(source, existing, pages)
-  const publishedFolders = pages.filter(({ isDraft }) => !isDraft).map(({ file }) => folderOf(file))
-  const draftFolders = pages
-    .filter(({ isDraft, file }) => isDraft && !/_index/.test(file)) // a draft list does not hide its section
-    .map(ownFolder)
-    .filter((folder) => folder !== '' && !publishedFolders.some((other) => other.startsWith(folder)))
-  const isOfDraft = (file: string): boolean => draftFolders.some((folder) => file.startsWith(folder))
   const pageFiles = new Set(pages.map(({ file }) => file))
   // Pages are never copied as files, because a copy would be published even if the page is private.
   const served = site.files.filter(
@@ -105,10 +99,10 @@ export const collectFiles = (
   }
   for (const { file, path } of served) {
     const isWanted = existing === undefined ? requestedUnlinked.test(path) : wasPublic(file, path)
-    if (isWanted && !isOfDraft(file)) move(file, newPath.get(file) ?? path)
+    if (isWanted) move(file, newPath.get(file) ?? path)
     // Templates link to icons in a folder; Vitrine finds those at the root.
     const icon = /\/(favicon\.(?:ico|png|svg)|apple-touch-icon\.png)$/.exec(path)?.[1]
-    if (icon && !fileByPath.has(icon) && wasPublic(file, path) && !isOfDraft(file)) moving.set(icon, file)
+    if (icon && !fileByPath.has(icon) && wasPublic(file, path)) moving.set(icon, file)
   }
   return {
     moving,
@@ -116,8 +110,7 @@ export const collectFiles = (
     servedFileAt: (path: string) => fileByPath.get(path),
     moveFile: (file: string, isForDraft: boolean): string | undefined => {
       const path = newPath.get(file) ?? (source.has(file) && media.test(file) ? withoutRoot(file) : undefined)
-      if (path === undefined || (!isForDraft && isOfDraft(file))) return undefined
-      if (moving.get(path) === file) return path
+      if (path === undefined || moving.get(path) === file) return path
       if (!isForDraft && !imageSuffix.test(file) && !wasPublic(file, path.replace(/^files\//, '')))
         return undefined
       if (isForDraft) ofDrafts.add(file)
