@@ -16,27 +16,18 @@ const withOffset = (local: string, timeZone: string): string | undefined => {
 /** A time without an offset, perhaps with a zone: `2024-05-06 09:08 Asia/Tokyo`. */
 const localTime = /^(.*[T ][\d:.,]+)(?: ([A-Z]\w+\/\S+))?$/
 
-/** A day in numbers, with the month first, as JavaScript's `Date` reads it. */
-const monthFirst = /^(0?[1-9]|1[0-2])([-/])(\d{1,2})\2(?:20)?(\d{2})$/
-
 /**
  * Reads a date as Vitrine's pages have it. A time that cannot be read becomes its day.
  *
  * @param siteZone the zone of times that name none, such as `Asia/Tokyo`; by default UTC
- * @param isMonthFirst whether `03/04/2024` is in March; by default, it is not a date
  * @returns the date in ISO 8601; undefined if the value is something else
  */
-export const readImportedDate = (
-  value: unknown,
-  siteZone?: string,
-  isMonthFirst = false,
-): string | undefined => {
+export const readImportedDate = (value: unknown, siteZone?: string): string | undefined => {
   const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link in Obsidian, a list in YAML
   if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
-  const written = String(only)
+  const text = String(only)
     .replaceAll(/^\[\[|\]\]$/g, '')
     .trim()
-  const text = isMonthFirst ? written.replace(monthFirst, '20$4-$1-$3') : written
   const [, local, zone = siteZone] = localTime.exec(text) ?? []
   const [, inUtc] = /^(.*)Z$/.exec(readWrittenDate(local) ?? '') ?? []
   return (

@@ -95,7 +95,7 @@ export const importSiteCv = (
 /** The tag that lists entries of a file, now a comment, and its options. */
 const listTag = /<!-- \{%-? ?bibliography\b([^%]*?)-?%\} -->/
 
-/** Options that leave no entry out: a file, and groups. Others select entries, so the rest may not be public. */
+/** A file, and groups. Other options select entries, so the rest of the file may not be public. */
 const harmless = /^ *(?:(?:-f|- -file)[ =]([\w.-]+) *)?(?:(?:-g|- -group_by)[ =]\w+ *)?$/
 
 const keyOfEntry = /@(?!(?:comment|string|preamble)\b)\w+\s*[{(]\s*([^\s,{}]*)/gi

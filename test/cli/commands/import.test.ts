@@ -54,22 +54,18 @@ t.test(
   },
 )
 
-t.test(
-  'shows control characters of names and values instead of their effect, and long values cut',
-  async (t) => {
-    const date = `\\e[31m\\x9bsoon\\n${'z'.repeat(1_000)}`
-    const folder = testFolder(t, {
-      source: {
-        'hugo.toml': '',
-        content: { 'a\u001b]0;b\u0007.md': `---\ntitle: A\ndate: "${date}"\n---\nText\n` },
-      },
-    })
-    const { output } = await importHere(t, folder, { name: 'Ada', title: 'Ada' })
-    t.notMatch(output, /[^\n\P{Cc}]/u)
-    const value = String.raw`\x1b[31m\x9bsoon ${'z'.repeat(60 - 11)}…`
-    t.match(output, String.raw`date: ${value}, which is not a date: 1 file (content/a\x1b]0;b\x07.md)`)
-  },
-)
+t.test('shows control characters of names instead of their effect, and no values', async (t) => {
+  const date = `\\e[31m\\x9bsoon\\n${'z'.repeat(1_000)}`
+  const folder = testFolder(t, {
+    source: {
+      'hugo.toml': '',
+      content: { 'a\u001b]0;b\u0007.md': `---\ntitle: A\ndate: "${date}"\n---\nText\n` },
+    },
+  })
+  const { output } = await importHere(t, folder, { name: 'Ada', title: 'Ada' })
+  t.notMatch(output, /[^\n\P{Cc}]/u)
+  t.match(output, String.raw`date: not a date: 1 file (content/a\x1b]0;b\x07.md)`)
+})
 
 t.test('refuses what it cannot use, and writes nothing', async (t) => {
   const folder = testFolder(t, {

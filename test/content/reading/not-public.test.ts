@@ -195,7 +195,6 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
     taxonomies: ['tags', 'categories'],
     splitsAtSpaces: false,
     timeZone: undefined,
-    isMonthFirst: false,
     nowMs,
   }
   const hidden: Readonly<Record<Subject, boolean>> = {

@@ -7,7 +7,6 @@ const rules = {
   taxonomies: ['tags', 'categories'],
   splitsAtSpaces: false,
   timeZone: undefined,
-  isMonthFirst: false,
   nowMs: Date.parse('2026-06-01'),
 }
 

@@ -68,20 +68,18 @@ export const placePages = (
     const match = matches?.get(file)
     const own = match?.page
     const doubt = matches === undefined ? page.doubt : match?.doubt
-    const [why, ...more] = [
+    const why = [
       mark && `draft, because of ${mark}`,
+      isEmpty && 'draft: it has no text of its own; Vitrine makes lists itself',
       doubt && `draft: ${doubt}`,
       page.needsEngine && 'draft: its text needs the template engine',
-      isEmpty && 'draft: it has no text of its own; Vitrine makes lists itself',
-    ].filter((text) => typeof text === 'string')
+    ].find((text) => typeof text === 'string')
     const isDraft = why !== undefined
     if (isDraft && hasDefaultPage(page.key) && page.text === '' && !showsCv(page)) {
       note(file, 'it has no text, and Vitrine makes this page itself; left out')
       return []
     }
     if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)
-    if (page.needsEngine && more.length > 0) note(file, 'its text needs the template engine, too')
-    if (own !== undefined && mark !== undefined) note(file, 'the existing site shows it all the same')
     const named = matches === undefined ? namedAddress(page) : undefined
     const existingAddress = own?.path ?? named
     const wanted = /[?#{}]/.test(existingAddress ?? '')

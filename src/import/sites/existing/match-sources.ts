@@ -87,11 +87,9 @@ export const matchSources = (
       doubt:
         best === undefined
           ? 'no page of the existing site has its address, name or title'
-          : wordCount === 0
-            ? 'it has no text of its own; Vitrine makes lists itself'
-            : wordCount < MIN_WORDS
-              ? 'too little text to tell whether the existing site had it'
-              : 'differs from the existing page of its address, name or title',
+          : wordCount < MIN_WORDS
+            ? 'too little text to tell whether the existing site had it'
+            : 'differs from the existing page of its address, name or title',
       seenAt: sorted.find(({ rank }) => rank > 0)?.address,
     })
   }

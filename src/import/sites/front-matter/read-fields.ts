@@ -1,10 +1,8 @@
 /** Converts the front matter of any generator to Vitrine's fields. */
 import { nodeText, parseHtml } from '../../../html/html-tree.ts'
-import { shorten } from '../../../lib/data/issue.ts'
 import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
-import { isRuleWord } from '../../../privacy/not-public.ts'
 import { dateInName, isPast, readImportedDate } from '../dates.ts'
 import { hidingFieldIn } from '../source/visibility.ts'
 
@@ -77,8 +75,6 @@ export interface FieldRules {
   readonly splitsAtSpaces: boolean
   /** The zone of times that name none. */
   readonly timeZone: string | undefined
-  /** Whether `03/04/2024` is in March, as in JavaScript. */
-  readonly isMonthFirst: boolean
   /** The time at which dates count as past. */
   readonly nowMs: number
 }
@@ -87,9 +83,9 @@ export interface FieldRules {
 export const readFields = (
   file: string,
   data: Data,
-  { taxonomies, splitsAtSpaces, timeZone, isMonthFirst, nowMs }: FieldRules,
+  { taxonomies, splitsAtSpaces, timeZone, nowMs }: FieldRules,
 ) => {
-  const dateOf = (value: unknown): string | undefined => readImportedDate(value, timeZone, isMonthFirst)
+  const dateOf = (value: unknown): string | undefined => readImportedDate(value, timeZone)
   const flat = flatten(data)
   const fieldsOf = (field: keyof typeof names): readonly Field[] =>
     names[field]
@@ -138,13 +134,5 @@ export const readFields = (
       .filter((field) => !isUnderstood(field))
       .map(([name, value]) => hidingFieldIn({ [name]: value }))
       .find((field) => field !== undefined),
-    /** Values that were not understood, such as `date: soon`. */
-    unclear: (['published', 'updated', 'expires'] as const)
-      .flatMap(fieldsOf)
-      .filter(([, value]) => !isRuleWord(value) && dateOf(value) === undefined)
-      .map(
-        ([name, value]) =>
-          `${name}: ${shorten((textOf(value) ?? 'a list or an object').replaceAll(/\s+/g, ' '))}`,
-      ),
   }
 }

@@ -17,9 +17,6 @@ export interface SourcePage extends PagePlace, ReadPage {
 /** A folder, read by the rules of its generator. */
 export type SourceSite = Awaited<ReturnType<typeof readSource>>
 
-/** Generators that read a date with JavaScript's `Date`. */
-const ofJavaScript = /^(?:astro|docusaurus|eleventy|gatsby|next|quartz|vitepress)$/
-
 /** Returns the taxonomies of a site but its authors. Hugo names them in an object, Zola in a list. */
 const taxonomiesIn = ({ taxonomies }: Configuration['data']): readonly string[] => {
   const named = Object.values(objectOf(taxonomies))
@@ -58,7 +55,6 @@ export const readSource = async (
     taxonomies: taxonomiesIn(config),
     splitsAtSpaces: id === 'jekyll',
     timeZone: textOf(config.timezone),
-    isMonthFirst: ofJavaScript.test(id),
     nowMs,
   }
   const rules = { generator: id, breaksLines, config, ...fieldRules }

@@ -46,10 +46,11 @@ export const matchesAnyGlob = (path: string, globs: readonly string[]): boolean 
     )
 }
 
-/** Returns the first field that hides a page, as the import report shows it: without a password. */
+/** Returns the first field that hides a page, as the import report shows it. */
 export const hidingFieldIn = (data: Data): string | undefined => {
   const [hiding] = hidingFields(data as JsonObject, 'page', frontMatterFields)
-  return hiding && [hiding.path.join('.'), shownValue(hiding) ?? []].flat().join(': ')
+  const value = hiding?.cause === 'unreadable' ? 'not a date' : hiding && shownValue(hiding) // no password
+  return hiding && [hiding.path.join('.'), value ?? []].flat().join(': ')
 }
 
 /** Returns which pages of a content folder Hugo's `cascade` or Jekyll's `defaults` may hide, and why. */

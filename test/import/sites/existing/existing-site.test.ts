@@ -49,7 +49,6 @@ const rows: readonly Row[] = [
       /11 pages in \S+public, which Hugo built, show what was public/,
       /revision-1\.md/,
       /draft: has text that the existing site did not show: 1 file \(content\/posts\/rewritten\.md:7\)/,
-      /the existing site shows it all the same: 1 file \(content\/posts\/stale\.md\)/,
     ],
     guessed: ['/', '/about/', '/posts/article/', '/posts/plain-post/', '/posts/rewritten/', '/unlisted/'],
     settings: /navigation:\n {2}- about\n {2}- posts\nlinks:\n {2}- label: Code\n/,
