@@ -38,18 +38,12 @@ const runGit = async (folder: string, args: readonly string[], input = ''): Prom
   return (await running).stdout
 }
 
-const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
-
 /** Returns every committed version of the files in for/ and sent/. */
 const readHistory = async (folder: string): Promise<string> => {
   const filter = `--filter=blob:limit=${MAX_APPLICATION}`
   const objects = await runGit(folder, ['rev-list', '--objects', filter, '--all', '--', 'for', 'sent'])
   return runGit(folder, ['cat-file', '--batch'], objects.replaceAll(/ .*$/gm, ''))
 }
-
-/** Returns the files in the index that match names. @throws (rejects) if Git fails or is not installed */
-export const trackedFiles = async (folder: string, names: readonly string[]): Promise<readonly string[]> =>
-  linesOf(await runGit(folder, ['ls-files', '--', ...names]))
 
 const isInRepository = (folder: string): boolean =>
   existsSync(join(folder, '.git')) || (dirname(folder) !== folder && isInRepository(dirname(folder)))
@@ -58,15 +52,14 @@ const isInRepository = (folder: string): boolean =>
  * Asks Git about a folder. Undefined outside a repository, or without Git.
  *
  * @throws (rejects) if Git refuses to answer, such as about a repository of another user
- * @returns the names that .gitignore matches, committed or not; the files in the index, relative to the
- * folder; and the history of for/ and sent/
+ * @returns the files that it has committed or would commit, relative to the folder, and the history of for/
+ * and sent/
  */
 const askGit = async (folder: string, names: readonly string[]) => {
   try {
-    const tracked = await trackedFiles(folder, names)
-    const ignoring = runGit(folder, ['check-ignore', '--no-index', '--', ...names])
-    const ignored = linesOf(await ignoring.catch(() => '')) // fails if it ignores none
-    return { ignored: new Set(ignored), tracked, history: await readHistory(folder) }
+    const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...names]
+    const files = (await runGit(folder, list)).split('\0')
+    return { files, history: await readHistory(folder) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || !isInRepository(folder)) return undefined
     throw error
@@ -82,7 +75,7 @@ const committedKeyError = ({ file, name }: Pick<Application, 'file' | 'name'>): 
   fix: `once Git ignores the file, run vitrine new application ${name} --rotate`,
 })
 
-/** Returns an error if Git has or would commit private files, and one for each committed key. */
+/** Returns an error if Git has committed or would commit private files, and one for each committed key. */
 export const repositoryErrors = async (
   contentDir: string,
   values: readonly TextInFile[],
@@ -97,30 +90,21 @@ export const repositoryErrors = async (
   )
   if (repository === undefined) return []
   if ('code' in repository) return [repository]
-  const { ignored, tracked, history } = repository
-  const isTracked = (name: string): boolean => tracked.some((file) => file.startsWith(name))
-  const open = names.filter((name) => !ignored.has(name) || isTracked(name))
-  const exposed = applications.filter(({ key }) => history.includes(key)).map(committedKeyError)
+  const open = names.filter((name) => repository.files.some((file) => file.startsWith(name)))
+  const exposed = applications.filter(({ key }) => repository.history.includes(key)).map(committedKeyError)
   if (open.length === 0) return exposed
-  const lines = open.filter((name) => name.endsWith('/') && !ignored.has(name)).map((name) => `/${name}`)
-  const committed = open.filter((name) => isTracked(name) && (name.endsWith('/') || ignored.has(name)))
-  const fixes = [
-    ...(lines.length === 0 ? [] : [`add ${lines.join(' and ')} to .gitignore`]),
-    ...(committed.length === 0 ? [] : [`run git rm -r --cached ${committed.join(' ')}`]),
-    ...files
-      .filter((file) => open.includes(file))
-      .map(
-        (file) =>
-          `move the private basics of ${file} to for/private.yaml, and remove its other private values`,
-      ),
-  ]
+  const fixes = open.map((name) =>
+    name.endsWith('/')
+      ? `add /${name} to .gitignore, and run git rm -r --cached --ignore-unmatch ${name}`
+      : `move the private basics of ${name} to for/private.yaml, and remove its other private values`,
+  )
   return [
     {
       ...error('private/committed'),
       file: open[0]?.replace(/\/$/, '') ?? '',
       found: `private values that Git has committed or would commit: ${open.join(', ')}`,
       expected: 'none in a repository that others may read',
-      fix: `${fixes.join(', and ')}; or, if nobody else reads it, write repository: private in site.yaml`,
+      fix: `${fixes.join('; ')}; or, if nobody else reads it, write repository: private in site.yaml`,
     },
     ...exposed,
   ]

@@ -19,7 +19,7 @@ import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { print, shownPath } from '../../terminal/output.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
 import { fillTemplate } from '../new/new-site.ts'
-import { explainIgnored, ignorePrivateFolders } from '../new/private-folders.ts'
+import { ignorePrivateFolders } from '../new/private-folders.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
 
 const createKey = (): string => base32nopad.encode(randomBytes(KEY_LENGTH)).slice(0, KEY_LENGTH).toLowerCase()
@@ -75,7 +75,7 @@ export const createApplication = async (
   await createFile(path, text, OWNER_ONLY)
   if (privateContent.isRepositoryPrivate) return
   await ignorePrivateFolders(contentDir)
-  await explainIgnored(contentDir)
+  print('Git does not copy it to a server: copy it yourself, or send its files with vitrine send.')
 }
 
 /** Lists the applications with their addresses, errors and warnings. */
