@@ -24,7 +24,7 @@ const genericFamilies: ReadonlySet<string> = new Set(
 )
 
 /** Whether a family is generic, so that each machine maps it to a font of its own. */
-export const isGenericFamily = (family: string): boolean => genericFamilies.has(family.trim().toLowerCase())
+const isGenericFamily = (family: string): boolean => genericFamilies.has(family.trim().toLowerCase())
 
 /**
  * Returns a list of families for paper. Families that the server lacks fall back to Alegreya, because a

@@ -120,7 +120,7 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
 /** What the first print of a document leaves for the later ones. */
 type FirstPrint = Omit<Awaited<ReturnType<typeof fitAndPrint>>, 'pdf'>
 
-/** The length of a print, its fonts, how it was fitted, and why it does not claim PDF/UA, if it does not. */
+/** The length of a print, how it was fitted, and why it does not claim PDF/UA, if it does not. */
 export type PrintMeasures = Readonly<NonNullable<FirstPrint['measures']>>
 
 const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument) => {

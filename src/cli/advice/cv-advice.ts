@@ -1,11 +1,8 @@
-/** Suggestions about personal data, entries private in one language only and PDF/UA; typeface warnings. */
+/** Suggestions about personal data, entries that are private in one language only, and PDF/UA. */
 import type { PrivateContent } from '../../content/private-content.ts'
 import { privateByDefault } from '../../content/schema/cv-settings.ts'
-import { namesSans } from '../../content/schema/design.ts'
-import type { SiteSettings } from '../../content/schema/site-settings.ts'
 import type { ResumeInLanguage } from '../../content/site.ts'
-import { type ContentIssue, suggestion, warning } from '../../lib/data/issue.ts'
-import { isGenericFamily } from '../../pages/theme-css.ts'
+import { type ContentIssue, suggestion } from '../../lib/data/issue.ts'
 import type { MeasuredCv } from '../../pdf/length/describe-length.ts'
 import { PRIVATE_TAG } from '../../resume/resume-selection.ts'
 import { dateFields, type Resume } from '../../resume/schema.ts'
@@ -74,35 +71,6 @@ export const personalDataSuggestions = ({
     found: 'personal data that everyone can read',
     fix: `add ${field} to cv.private in site.yaml, so that only employers see it; or leave it public`,
   }))
-
-const plainFontName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
-
-/**
- * Returns a warning if the printed CVs do not use the typeface of site.yaml.
- *
- * @param fonts names of fonts in the PDFs, such as `IowanOldStyle-Roman`; empty if no PDF was printed
- */
-export const paperTypefaceWarnings = (
-  { design }: Pick<SiteSettings, 'design'>,
-  fonts: readonly string[],
-): readonly ContentIssue[] => {
-  const [first = ''] = design?.textTypeface?.split(',') ?? []
-  const family = first.trim().replaceAll(/^['"]|['"]$/g, '')
-  const isPrinted = fonts.some((font) => plainFontName(font).startsWith(plainFontName(family)))
-  // A script for which Vitrine has no sans-serif font is printed in another font.
-  if (fonts.length === 0 || isPrinted || isGenericFamily(family) || namesSans(family)) return []
-  const printed = fonts[0]?.replace(/-.*/, '')
-  return [
-    {
-      ...warning('design/typeface'),
-      file: 'site.yaml',
-      field: 'design.textTypeface',
-      found: `${JSON.stringify(family)}, which the printer does not have; the PDF is set in ${printed}`,
-      expected: 'a font that the server has, or one of your own files',
-      fix: 'install it on the server, or name its file in styles/custom.css with @font-face',
-    },
-  ]
-}
 
 /** Returns a suggestion for a printed CV whose PDF does not claim PDF/UA. */
 export const noPdfUaClaimSuggestions = ({

@@ -6,7 +6,7 @@ import { FixableError } from '../../lib/fixable-error.ts'
 import { lengthIssue, type MeasuredCv, unknownLengthIssue } from '../../pdf/length/describe-length.ts'
 import { printUnescaped, type ReportProgress, withProgress } from '../../terminal/output.ts'
 import { adviseOn } from '../advice/advise.ts'
-import { noPdfUaClaimSuggestions, paperTypefaceWarnings } from '../advice/cv-advice.ts'
+import { noPdfUaClaimSuggestions } from '../advice/cv-advice.ts'
 import { checkExternalLinks } from '../advice/external-links.ts'
 import { readBack } from '../advice/read-back.ts'
 import { bySeverity, type Findings, formats } from '../check-report.ts'
@@ -70,12 +70,10 @@ export const checkContent = async (
       const { cvs, issues: ofLength } = await measureCvs(app)
       if (read) report('Reading the CV back')
       const unread = read ? await readBack(app) : []
-      const fonts = cvs.flatMap((cv) => cv.fonts)
-      const onPaper = paperTypefaceWarnings(site.settings, fonts)
       const noPdfUaClaim = cvs.flatMap(noPdfUaClaimSuggestions)
       const found = [site, inspection].flatMap(({ errors, warnings }) => [...errors, ...warnings])
       const ofSite = [...found, ...site.suggestions, ...site.info]
-      const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...onPaper, ...noPdfUaClaim]
+      const all = [...ofSite, ...issues, ...ofLength, ...dead, ...unread, ...noPdfUaClaim]
       return {
         ...bySeverity(await withExcerpts(contentDir, all)),
         cvs: cvs.map(({ file, pages, lastPageShare, density }) => ({ file, pages, lastPageShare, density })),

@@ -54,13 +54,8 @@ export const readPdfLength = (bytes: Uint8Array) => {
   const top = Math.min(...pages.map(({ first }) => first))
   // The bottom margin of a full page is as large as its top margin, or smaller.
   const bottom = Math.max(lastPage.height - top, ...pages.map((page) => page.last))
-  const fonts = pdf.objects.flatMap(
-    (object) => /\n\/BaseFont \/[A-Z]{6}\+(\S+)/.exec(pdf.text(object))?.[1] ?? [],
-  )
   return {
     pages: pages.length,
-    /** Font names, such as `Alegreya-Medium`, in order of use. */
-    fonts: [...new Set(fonts)],
     /** How far the last page's text reaches, from 0, the first line of a full page, to 1, its last. */
     lastPageShare: Math.max(0, (lastPage.last - top) / (bottom - top)),
   }

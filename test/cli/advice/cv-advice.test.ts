@@ -1,15 +1,7 @@
 /** What `vitrine check` looks for in CVs: each rule with what it accepts, and what it says otherwise. */
 
 import t from 'tap'
-import {
-  noPdfUaClaimSuggestions,
-  paperTypefaceWarnings,
-  personalDataSuggestions,
-} from '../../../src/cli/advice/cv-advice.ts'
-import type { ContentIssue } from '../../../src/lib/data/issue.ts'
-
-const placesOf = (issues: readonly ContentIssue[]): readonly string[] =>
-  issues.map(({ file, field = '' }) => `${file} ${field}`.trimEnd())
+import { noPdfUaClaimSuggestions, personalDataSuggestions } from '../../../src/cli/advice/cv-advice.ts'
 
 t.test('CVs: what strangers read', async (t) => {
   const location = { address: '1 Road', city: 'London', postalCode: 'N1 1AA' }
@@ -34,20 +26,4 @@ t.test('a CV whose PDF does not claim PDF/UA says why', async (t) => {
     noPdfUaClaimSuggestions({ file: 'resume.json', whyNotPdfUa })
   t.strictSame(found(), [])
   t.match(found('a footnote', 'a frame'), [{ found: /it has a footnote, and a frame$/ }])
-})
-
-t.test('CVs: typefaces that the printer lacks', async (t) => {
-  const rows: readonly [typeface: string | undefined, fonts: readonly string[], warns: boolean][] = [
-    [undefined, ['Alegreya-Regular'], false],
-    ['"Iowan Old Style", serif', ['Alegreya-Regular'], true],
-    ['"Iowan Old Style", serif', ['IowanOldStyle-Roman', 'Alegreya-Regular'], false],
-    ['system-ui, sans-serif', ['DejaVuSans'], false],
-    ['"Alegreya Sans", sans-serif', ['NotoSansJP-Regular'], false],
-  ]
-  for (const [textTypeface, fonts, warns] of rows)
-    t.strictSame(
-      placesOf(paperTypefaceWarnings({ design: { ...(textTypeface && { textTypeface }) } }, fonts)),
-      warns ? ['site.yaml design.textTypeface'] : [],
-      `${textTypeface} in ${fonts.join(', ')}`,
-    )
 })
