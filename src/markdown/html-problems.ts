@@ -3,8 +3,8 @@
  * Content-Security-Policy blocks, and images without alternative text.
  */
 import type { MarkdownIt, Token as MarkdownToken, StateCore } from 'markdown-it'
-import { type DefaultTreeAdapterMap, Parser, type Token } from 'parse5'
-import { attributeOf, type HtmlElement, isElement, isReadable, isText, walk } from '../html/html-tree.ts'
+import { parseFragment, type Token } from 'parse5'
+import { attributeOf, elementsIn, type HtmlElement, isReadable, isText, walk } from '../html/html-tree.ts'
 import { isRemovedAttribute } from '../html/redirecting-html.ts'
 import { type IssueCode, quoteValue, type Wording, warning } from '../lib/data/issue.ts'
 import { lazy } from '../lib/memoize.ts'
@@ -96,26 +96,10 @@ const unclosed = (name: string): Wording => ({
   fix: `add </${name}> where it ends, or write it as code if it is not HTML`, // such as List<String>
 })
 
-const unopened = (name: string): Wording => ({
-  ...warning('html/unopened'),
-  found: `</${name}> without a start tag, which may end a part of the page around it`,
-  fix: 'remove it, or add the start tag',
-})
-
 const unclosedComment: Wording = {
   ...warning('html/unclosed-comment'),
   found: 'an unclosed comment, which hides the rest of the page',
   fix: 'add --> where the comment ends',
-}
-
-/** Records all end tags: the tree has only those that close an element. */
-class EndTagParser extends Parser<DefaultTreeAdapterMap> {
-  readonly endTags: Token.TagToken[] = []
-
-  override onEndTag(token: Token.TagToken): void {
-    this.endTags.push(token)
-    super.onEndTag(token)
-  }
 }
 
 /** @param startTag as it is written */
@@ -130,35 +114,28 @@ const wordingsOf = (element: HtmlElement, startTag: string, isEnded: boolean): r
 /** Returns the problems of HTML in order, each with its line, from 1. */
 const problemsIn = (html: string): readonly (readonly [line: number, wording: Wording])[] => {
   const options = { scriptingEnabled: false, sourceCodeLocationInfo: true }
-  const parser = EndTagParser.getFragmentParser<DefaultTreeAdapterMap>(null, options) as EndTagParser
-  parser.tokenizer.write(html, true)
+  const tree = parseFragment(html, options)
   const found: (readonly [place: Token.Location, wordings: readonly Wording[]])[] = []
-  /** Elements by offset: where formatting overlaps, the parser makes several from one tag. */
-  const elementsByOffset = new Map<
-    number,
-    readonly [element: HtmlElement, start: Token.Location, isEnded: boolean]
-  >()
-  const ended = new Set<number | undefined>()
-  walk(parser.getFragment(), (node) => {
+  walk(tree, (node) => {
     const { sourceCodeLocation: place } = node as HtmlElement
     if (!place) return true
-    const { startTag: start = place, endTag, startOffset } = place
-    const source = html.slice(startOffset, place.endOffset)
+    const source = html.slice(place.startOffset, place.endOffset)
     if (source.startsWith('<!--') && !/--!?>$/.test(source)) found.push([place, [unclosedComment]])
     if (isText(node) && !/^(?:code|pre|script|style)$/.test(node.parentNode?.nodeName ?? ''))
       for (const [index, line] of node.value.split('\n').entries())
         for (const [match] of line.matchAll(templateSyntax))
           found.push([{ ...place, startLine: place.startLine + index }, [foreign(match)]])
-    ended.add(endTag?.startOffset)
-    const isEnded = endTag !== undefined || elementsByOffset.get(startOffset)?.[2] === true
-    if (isElement(node)) elementsByOffset.set(startOffset, [node, start, isEnded])
     return true
   })
-  for (const [element, start, isEnded] of elementsByOffset.values())
+  // Where formatting overlaps, the parser makes several elements from one tag.
+  const places = elementsIn(tree).map((element) => [element, element.sourceCodeLocation] as const)
+  for (const copies of Map.groupBy(places, ([, place]) => place?.startOffset).values()) {
+    const [element, place] = copies[0] ?? []
+    const start = place?.startTag ?? place
+    if (!element || !start) continue
+    const isEnded = copies.some(([, copy]) => copy?.endTag)
     found.push([start, wordingsOf(element, html.slice(start.startOffset, start.endOffset), isEnded)])
-  for (const { tagName, location } of parser.endTags)
-    if (location && !ended.has(location.startOffset) && !optionalEnds.has(tagName))
-      found.push([location, [unopened(tagName)]])
+  }
   return found
     .toSorted(([one], [other]) => one.startOffset - other.startOffset)
     .flatMap(([{ startLine }, wordings]) => wordings.map((wording) => [startLine, wording] as const))

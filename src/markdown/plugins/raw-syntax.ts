@@ -45,18 +45,12 @@ const inText: readonly Rule[] = [
   ],
 ]
 
-/** Returns the problem of an unparsed link: it names a file on the owner's computer, or has a space. */
+/** Returns the problem of a link that is not parsed because it has a space. */
 const unparsedLink = (link: string): Wording | undefined => {
   const start = link.slice(0, link.indexOf('](') + 2)
   const inside = link.slice(start.length, -1)
   const [address = ''] = inside.split(/\s["'“„«»「『]/, 1)
   const title = inside.slice(address.length).trim()
-  if (/^\s*file:/i.test(address))
-    return {
-      ...warning('link/own-computer'),
-      found: `${link}, a link to a file on your computer, so it is shown as text`,
-      fix: 'put the file beside the pages, and write its name',
-    }
   const isAddress = /^(?:https?:|\.{0,2}\/)|\.\w{2,5}$/.test(address)
   if (!isAddress || !/\S\s+\S/.test(address) || spacedNameAt(link, start.length)) return undefined
   return {
@@ -166,17 +160,13 @@ const findLostCells = (
 
 const unclosedFence: Wording = {
   ...warning('code/unclosed'),
-  found: 'a block of code without an end, so the rest of the page is code',
+  found: 'a block of code without an end, so what follows is code',
   fix: 'add the same marks on a line of their own where the code ends',
 }
 
-/** Whether a fence is never closed. @param lines without blank ones at the end */
-const isUnclosed = ({ map, markup }: Token, lines: readonly string[]): boolean => {
-  const [start, end] = map ?? [0, 0]
-  const last = lines[end - 1]?.replaceAll(/[\s>]/g, '') ?? ''
-  const isClosed = end - 1 > start && last.startsWith(markup) && last.replaceAll(markup[0] ?? '', '') === ''
-  return !isClosed && end >= lines.length
-}
+/** Whether a fence has no end: it then has one line more than its contents, not two. */
+const isUnclosed = ({ map, content }: Token): boolean =>
+  map !== null && map[1] - map[0] === content.split('\n').length
 
 /** Returns the problems in a text that begins on a line. Counts lines onwards from the last match. */
 const problemsIn = (
@@ -209,7 +199,7 @@ const reportRawSyntax = ({ src, tokens, env }: StateCore): void => {
       const lost = findLostCells(lines.slice(...token.map), line)
       if (lost !== undefined) problems.push(lost)
     }
-    if (token.type === 'fence' && isUnclosed(token, lines)) problems.push({ line, ...unclosedFence })
+    if (token.type === 'fence' && isUnclosed(token)) problems.push({ line, ...unclosedFence })
     if (token.type !== 'text' || hasEscapedBracket) return
     for (const problem of problemsIn(token.content, line, inText)) problems.push(problem)
   })
