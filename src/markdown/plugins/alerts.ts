@@ -40,18 +40,14 @@ const takeMark = (inline: Token | undefined) => {
   }
 }
 
-/**
- * Returns the label. In English, a callout is labelled with the name that its author wrote, as in Obsidian:
- * `[!quote]` is not a note. The Markdown has this name as bold text, since GitHub does not know it. In other
- * languages, the label is the kind's, unless the name is the author's own, such as `[!Satz]`.
- */
+/** Returns the label: of GitHub's alerts translated, of others the name as bold text, as in Obsidian. */
 const labelHtml = (
   message: FormatMessage,
   { kind, name }: { readonly kind: string; readonly name: string },
 ): string =>
-  !kinds.has(name) || (message.language === 'en' && !Object.hasOwn(callouts, name))
-    ? `<p><strong>${name.charAt(0).toUpperCase()}${name.slice(1)}</strong></p>`
-    : `<p class="alert-label">${messageHtml(message, `page.alert.${kind}`)}</p>`
+  Object.hasOwn(callouts, name)
+    ? `<p class="alert-label">${messageHtml(message, `page.alert.${kind}`)}</p>`
+    : `<p><strong>${name.charAt(0).toUpperCase()}${name.slice(1)}</strong></p>`
 
 /** Returns the title as a paragraph of bold text, beside the label with the kind. */
 const titleParagraph = (title: readonly Token[], { Token: TokenClass }: StateCore): readonly Token[] => {
