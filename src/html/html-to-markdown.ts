@@ -1,5 +1,5 @@
 /** Writes a page's Markdown from its `<main>`, so that the two representations cannot differ. */
-import { Document, Scalar, visit } from 'yaml'
+import { stringify } from 'yaml'
 import { yieldIfDue } from '../lib/time/time-slices.ts'
 import { createBlockWriter } from './blocks.ts'
 import { escapeLineStarts, escapeMarks } from './escape.ts'
@@ -9,17 +9,9 @@ import { readText } from './page-text.ts'
 /** Characters in pasted text that YAML forbids, or that YAML 1.1 (PyYAML) reads as line ends. */
 const notInYaml = /[\x7f-\x9f\u2028\u2029\ufffe\uffff]/g
 
-/** Writes front matter that YAML 1.1 and 1.2 read as the same text: `no`, `12:30`, `=`. */
-const frontMatterYaml = (frontMatter: object): string => {
-  const document = new Document(frontMatter, { compat: 'yaml-1.1' })
-  visit(document, {
-    Scalar: (_key, scalar) => {
-      // `=` is a type of YAML 1.1 that yaml 2.9 does not know
-      if (scalar.value === '=') scalar.type = Scalar.QUOTE_DOUBLE
-    },
-  })
-  return document.toString({ lineWidth: 0 }).replaceAll(notInYaml, ' ')
-}
+/** Writes front matter that YAML 1.1 and 1.2 read as the same text: `no`, `12:30`. */
+const frontMatterYaml = (frontMatter: object): string =>
+  stringify(frontMatter, { compat: 'yaml-1.1', lineWidth: 0 }).replaceAll(notInYaml, ' ')
 
 /**
  * Returns a page's Markdown: front matter, then CommonMark with GFM tables, footnotes and definition lists.
