@@ -68,12 +68,7 @@ export const createTemplateCompiler = (eta: Eta, nameOf: (path: string) => strin
   }
   const writeCode = (text: string, path: string): string => {
     try {
-      // Eta 4.6 copies all data for each included template, which would read every lazy field. Instead, this
-      // passes the same data, or an object that inherits from it if the tag adds fields.
-      const data = eta.config.varName
-      const copy = `{...${data}, ...(__eta_d ?? {})}`
-      const shared = `__eta_d ? {__proto__: ${data}, ...__eta_d} : ${data}`
-      return eta.compileToString(text).replaceAll(copy, shared)
+      return eta.compileToString(text)
     } catch (error) {
       if (!(error instanceof EtaParseError)) throw error
       const [, reason = error.message, line] = /^(.*) at line (\d+) col \d+:/.exec(error.message) ?? []

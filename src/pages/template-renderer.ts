@@ -57,7 +57,9 @@ export const createTemplateRenderer = (
 ) => {
   const eta = new Eta({
     views: folder,
-    varName: 'view',
+    // Eta 4.6 copies its data for each template, which would compute all of the view's lazy values.
+    varName: 'data',
+    functionHeader: 'const view = { __proto__: data.view, ...data }',
     cache: true,
     autoEscape: true,
     debug: true,
@@ -84,20 +86,19 @@ export const createTemplateRenderer = (
   if (issues.length > 0) throw new ContentError(issues)
   /** @throws {TemplateError | ContentError} if one of Vitrine's or of the owner's templates fails */
   return (view: PageView) => {
-    const fill = (template: string, data: object): string => {
+    const fill = (template: string, more: object = {}): string => {
       try {
-        return eta.render(`/${template}`, data)
+        return eta.render(`/${template}`, { view, ...more })
       } catch (error) {
         throw explain(error, ownerTemplates, ` on ${view.address || `the page ${view.template}`}`)
       }
     }
-    const mainHtml = fill(view.template, view)
+    const mainHtml = fill(view.template)
     return {
       /** The content of the page's `<main>`. */
       mainHtml,
       /** Returns the whole document. @param more values for the layout only */
-      inLayout: (layout = 'layout', more: object = {}): string =>
-        fill(layout, { __proto__: view, mainHtml, ...more }), // a copy would compute the view's lazy values
+      inLayout: (layout = 'layout', more: object = {}): string => fill(layout, { mainHtml, ...more }),
     }
   }
 }
