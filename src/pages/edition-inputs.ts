@@ -13,8 +13,8 @@ import type { PageFailure } from './page-failure.ts'
 import type { StaticAssets } from './static-assets.ts'
 
 /** The content, the state that changes independently of it, and what Vitrine and this server provide. */
-export interface EditionSource {
-  /** The content as read. */
+export interface EditionInputs {
+  /** The content; within an edition, as served here: an export omits some pages, an application most. */
   readonly site: Site
   readonly contributions: ContributionSummary | undefined
   /** The linkage proven for this origin, if there is a valid proof of identity. */
@@ -28,16 +28,10 @@ export interface EditionSource {
   readonly deployment: Deployment
   readonly assets: StaticAssets
   readonly api: ApiDescriptionSource
-  /** Rejects if fonts cannot be made. */
+  /** Rejects if fonts cannot be made, but not within an edition. */
   readonly printFonts: FindPrintFonts
   readonly findPortrait: FindPortrait
   /** Receives each page that cannot be rendered, once. */
   readonly reportFailure: (failure: PageFailure) => void
   readonly log: FastifyBaseLogger
-}
-
-/** What every part of an edition is made from. Its `printFonts` never rejects. */
-export interface EditionInputs extends EditionSource {
-  /** The content as served here: an export omits some pages. For an application, only what it shows. */
-  readonly site: Site
 }

@@ -10,7 +10,7 @@ import { htmlWithBasePath, styleSheetWithBasePath } from '../html/base-path.ts'
 import { immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { shortHash } from '../lib/short-hash.ts'
-import type { EditionInputs, EditionSource } from '../pages/edition-inputs.ts'
+import type { EditionInputs } from '../pages/edition-inputs.ts'
 import { createPageRenderer } from '../pages/page-renderer.ts'
 import { createTemplateRenderer, type RenderView } from '../pages/template-renderer.ts'
 import { ownerStyleSheets } from '../pages/theme-css.ts'
@@ -42,7 +42,7 @@ const developersRedirects = ({ settings: { languages }, pages }: Site): readonly
     .map((address) => [address.replace(/\/$/, ''), { status: 308, to: developersPath }])
 
 /** Returns the site as served here: an export omits the pages of the API and the search. */
-const servedSite = ({ site, deployment: { kind } }: EditionSource): Site => {
+const servedSite = ({ site, deployment: { kind } }: EditionInputs): Site => {
   if (kind !== 'export')
     return { ...site, redirects: new Map([...developersRedirects(site), ...site.redirects]) }
   const pages = [...site.pages].filter(([, { template }]) => !['developers', 'search'].includes(template))
@@ -62,7 +62,7 @@ const renderBelow =
 
 /** Falls back to no fonts, so that CVs and applications print even if their fonts cannot be made. */
 const fontsOrNone =
-  ({ printFonts, log }: EditionSource): FindPrintFonts =>
+  ({ printFonts, log }: EditionInputs): FindPrintFonts =>
   (html, language) =>
     printFonts(html, language).catch((err: unknown) => {
       log.error({ err }, 'the fonts of a CV could not be made; it falls back to system fonts')
@@ -74,7 +74,7 @@ const fontsOrNone =
  *
  * @throws {ContentError} if a template of the owner's does not compile
  */
-export const createEdition = (source: EditionSource) => {
+export const createEdition = (source: EditionInputs) => {
   const site = servedSite(source)
   const inputs: EditionInputs = { ...source, site, printFonts: fontsOrNone(source) }
   const basePath = basePathOf(inputs.baseUrl)
