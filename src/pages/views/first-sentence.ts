@@ -1,9 +1,6 @@
 /** The first sentence of a page's text, which describes pages without a description. */
-import { type HtmlNode, parseHtml } from '../../html/html-tree.ts'
+import type { HtmlNode } from '../../html/html-tree.ts'
 import { firstParagraphIn } from '../../html/page-text.ts'
-
-/** In characters of HTML. Later text does not introduce the page, and parsing 1 MB blocks for 0.1 s. */
-const READ_LENGTH = 100_000
 
 /** Search results show about this many characters. */
 const MAX_LENGTH = 160
@@ -18,13 +15,8 @@ const shorten = (text: string): string => {
 }
 
 /** Returns the sentence as plain text, shortened if it is long; undefined if the text has no paragraph. */
-export const firstSentence = (
-  { html, tree }: { readonly html: string; readonly tree: () => HtmlNode },
-  language: string,
-): string | undefined => {
-  const paragraph = firstParagraphIn(
-    html.length > READ_LENGTH ? parseHtml(html.slice(0, READ_LENGTH)) : tree(),
-  )
+export const firstSentence = (text: HtmlNode, language: string): string | undefined => {
+  const paragraph = firstParagraphIn(text)
   if (paragraph === undefined) return undefined
   const [first] = new Intl.Segmenter(language, { granularity: 'sentence' }).segment(paragraph)
   return first && shorten(first.segment.trim())

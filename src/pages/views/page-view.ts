@@ -132,8 +132,7 @@ export const createPageView = (
   const { shared } = localized
   const isError = template === 'error'
   const url = isError ? '' : baseUrl + address
-  const ownDescription =
-    page.description ?? (key === '' ? undefined : firstSentence({ html: bodyHtml, tree }, language))
+  const ownDescription = page.description ?? (key === '' ? undefined : firstSentence(tree(), language))
   const description = ownDescription ?? shared.site.description
   const descriptionLanguage = isError ? titleLanguage : language
   const updated = lastChangeOf(page)

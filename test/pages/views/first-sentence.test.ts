@@ -1,5 +1,4 @@
 import t from 'tap'
-import { parseHtml } from '../../../src/html/html-tree.ts'
 import { renderMarkdown } from '../../../src/markdown/render-markdown.ts'
 import { firstSentence } from '../../../src/pages/views/first-sentence.ts'
 import { context } from '../../fixtures/pages/markdown-context.ts'
@@ -9,8 +8,8 @@ import { buildTestSite } from '../../fixtures/server/test-app.ts'
 const resolveLink = (href: string): string => href.replace(/^\[\[(.*)\]\]$/, '/$1')
 
 const sentenceOf = (markdown: string, language: string): string | undefined => {
-  const { html } = renderMarkdown(markdown, { ...context, resolveLink })
-  return firstSentence({ html, tree: () => parseHtml(html) }, language)
+  const { tree } = renderMarkdown(markdown, { ...context, resolveLink })
+  return firstSentence(tree(), language)
 }
 
 t.test('finds the first sentence of the text', async (t) => {
