@@ -24,7 +24,6 @@ const refusedNames = [
   'robots',
   'theme-color',
   'viewport',
-  'fediverse:creator',
   'twitter:card',
 ]
 

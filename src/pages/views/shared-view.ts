@@ -12,7 +12,6 @@ import { languagePrefix, type Page, siteDescription, siteTitle, translate } from
 import { isInReadersSerif, typefaceOf } from '../../fonts/font-families.ts'
 import { essenceOf } from '../../http/representation.ts'
 import { escapeMarkup } from '../../lib/text/escape-html.ts'
-import type { Resume } from '../../resume/schema.ts'
 import type { EditionInputs } from '../edition-inputs.ts'
 import { needsSans, ownerStyleSheets } from '../theme-css.ts'
 import { iconsOf } from './favicons.ts'
@@ -39,28 +38,6 @@ export const feedsOf = (url: string, message: FormatMessage, about?: string) => 
   }))
 }
 
-/** Networks whose profiles are at `https://HOST/@NAME`. On other networks, these URLs mean nothing. */
-const fediverse =
-  /^(mastodon|fediverse|pixelfed|misskey|sharkey|pleroma|akkoma|gotosocial|friendica|peertube)$/i
-
-/** Returns `@NAME@HOST` for a profile on the fediverse. */
-const handleOf = (network: string | undefined, url: string | undefined): string | undefined => {
-  if (network === undefined || url === undefined || !fediverse.test(network.trim())) return undefined
-  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: '' }
-  const name = /^\/@?([\w.-]+)\/?$/.exec(pathname)?.[1]
-  return host === '' || name === undefined ? undefined : `@${name}@${host}`
-}
-
-/** Returns the account for `fediverse:creator`: the first among `me` links, then the CV's profiles. */
-const fediverseCreator = (
-  links: readonly { readonly label: string; readonly url: string; readonly me: boolean }[],
-  resume: Resume | undefined,
-): string | undefined => {
-  const ownLinks = links.filter(({ me }) => me).map(({ label, url }) => ({ network: label, url }))
-  const profiles = [...ownLinks, ...(resume?.basics?.profiles ?? [])]
-  return profiles.map(({ network, url }) => handleOf(network, url)).find(Boolean)
-}
-
 /** The shared view of one language. */
 export type SharedView = ReturnType<typeof sharedViewOf>
 
@@ -78,11 +55,6 @@ export const sharedViewOf = (
   const prefix = languagePrefix(language, languages)
   const searchHref = searchPageOf(site, language)?.address
   const functions = createMessageFunctions(createMessageFormatter(language, site.messages))
-  const links = (settings.links ?? []).map(({ label, url, me = false }) => ({
-    label: translate<string>(label, language, languages),
-    url,
-    me,
-  }))
   return {
     /** BCP 47 tag. */
     language,
@@ -107,9 +79,11 @@ export const sharedViewOf = (
     deployment,
     contact: contactOf(site, language),
     /** Links of site.yaml; those with `me` get rel="me". */
-    links,
-    /** `@name@host`, for `fediverse:creator`. */
-    fediverseCreator: fediverseCreator(links, site.resumes.get(language)?.resume),
+    links: (settings.links ?? []).map(({ label, url, me = false }) => ({
+      label: translate<string>(label, language, languages),
+      url,
+      me,
+    })),
     /** For `<link rel="alternate">`; empty if the language has no posts. */
     feeds: hasPosts ? feedsOf(`${baseUrl}${prefix}/`, functions.message) : [],
     /** Paths of the owner's style sheets: `design` in site.yaml, and styles/custom.css. */

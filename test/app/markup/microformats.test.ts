@@ -34,14 +34,13 @@ t.test('the home page of each language is its owner’s representative h-card', 
   }
 })
 
-t.test('links with me are rel=me, and a profile on the fediverse is the creator', async (t) => {
+t.test('links with me are rel=me', async (t) => {
   const app = await buildTestSite(t, {
     'site.yaml': `${minimalSettings}links: [{label: Mastodon, url: "https://d.example/@ada"}, {label: Mastodon, url: "https://a.example/@noor", me: true}]\n`,
     pages: { 'index.md': 'Text' },
   })
   const { body } = await app.inject('/')
   t.strictSame(mf2(body, { baseUrl: `${testOrigin}/` }).rels.me, ['https://a.example/@noor'])
-  t.match(body, '<meta name="fediverse:creator" content="@noor@a.example">')
 })
 
 t.test('a list of posts is an h-feed with its entries', async (t) => {
