@@ -11,10 +11,10 @@ const delimiters = /[#?]/g
 
 /**
  * Encodes a path of file names as a URL path (RFC 3986 §3.3). Characters are composed (NFC), as people type
- * them; some file systems store them decomposed.
+ * them; some file systems store them decomposed. Half a character, as in `"\ud83d"`, becomes U+FFFD.
  */
 export const encodePath = (path: string): string =>
-  encodeURI(path.normalize('NFC')).replaceAll(delimiters, encodeURIComponent)
+  encodeURI(path.toWellFormed().normalize('NFC')).replaceAll(delimiters, encodeURIComponent)
 
 /** Decodes a URL path, or returns undefined if its percent-encoding is broken. */
 export const decodePath = (path: string): string | undefined => {
@@ -30,7 +30,10 @@ export const decodePath = (path: string): string | undefined => {
  * (RFC 3986 §3.2.2), spaces, quotes and angle brackets.
  */
 export const asciiUrl = (url: string): string =>
-  url.normalize('NFC').replaceAll(/[^\x21-\x7e]+|[<>"]/g, encodeURIComponent)
+  url
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[^\x21-\x7e]+|[<>"]/g, encodeURIComponent)
 
 /** Decodes a path for people. Spaces and invisible characters stay encoded, so that it remains an address. */
 export const readablePath = (path: string): string => {

@@ -13,4 +13,4 @@ export const contentDisposition = (
 ): string =>
   /^[\w.-]+$/.test(fileName)
     ? `${type}; filename="${fileName}"`
-    : `${type}; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+    : `${type}; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed())}`

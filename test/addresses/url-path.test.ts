@@ -1,5 +1,5 @@
 import t from 'tap'
-import { asciiUrl, readablePath, respellPath } from '../../src/addresses/url-path.ts'
+import { asciiUrl, encodePath, readablePath, respellPath } from '../../src/addresses/url-path.ts'
 
 const rows: readonly (readonly [path: string, respelt: string])[] = [
   ['/', '/'],
@@ -19,6 +19,11 @@ for (const [path, respelt] of rows)
   t.test(`respells ${path.slice(0, 20)} as ${respelt.slice(0, 20)}`, async (t) => {
     t.equal(respellPath(path), respelt)
   })
+
+t.test('half a character, as a program writes that cuts a text in an emoji, becomes U+FFFD', async (t) => {
+  t.equal(encodePath('/a\ud83d/'), '/a%EF%BF%BD/')
+  t.equal(asciiUrl('https://a.example/\ud83d'), 'https://a.example/%EF%BF%BD')
+})
 
 t.test('writes a URL as a header can have it', async (t) => {
   t.equal(asciiUrl('https://a.example/%C3%A9é>;x="y"'), 'https://a.example/%C3%A9%C3%A9%3E;x=%22y%22')

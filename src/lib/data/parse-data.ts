@@ -1,24 +1,10 @@
 /** Parses a JSON or YAML file, by its name. */
 import { LineCounter } from 'yaml'
-import { isJsonObject } from '../json.ts'
 import { lazy } from '../memoize.ts'
 import type { DataDocument, OffsetIssue, Position } from './data-document.ts'
 import { type ContentIssue, error, type Wording } from './issue.ts'
 import { parseJson } from './parse-json.ts'
 import { parseYaml } from './parse-yaml.ts'
-
-/** An escaped surrogate, half of a character, in JSON or YAML. Most come in pairs. */
-const surrogateEscape = /\\u(?:0000)?d[89a-f]/i
-
-/** Replaces lone surrogates by U+FFFD. Programs write them when they cut a text inside an emoji. */
-const toWellFormed = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.toWellFormed()
-  if (Array.isArray(value)) return value.map(toWellFormed)
-  if (!isJsonObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name.toWellFormed(), toWellFormed(field)]),
-  )
-}
 
 /** Levels of fields. A CV has five; functions that recurse overflow the stack at thousands. */
 const MAX_DEPTH = 100
@@ -89,7 +75,7 @@ export const parseData = (file: string, text: string, { linesAbove = 0 } = {}): 
     checkDepth(value)
     return {
       file,
-      value: surrogateEscape.test(text) ? toWellFormed(value) : value,
+      value,
       issues: issue === undefined ? [] : [located(issue)],
       locate: (path) => {
         for (let length = path.length; length > 0; length -= 1) {

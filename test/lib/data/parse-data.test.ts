@@ -48,18 +48,6 @@ t.test('accepts a long entry that is repeated hundreds of times', async (t) => {
   t.strictSame(parseData('a.yaml', `work: [${entry}]\nother:\n${'  - *a\n'.repeat(500)}`).issues, [])
 })
 
-t.test('half a character becomes U+FFFD, since no address or file could have it', async (t) => {
-  const rows: readonly [file: string, text: string, value: unknown][] = [
-    [
-      'a.json',
-      '{"a": ["\\ud83d", {"b\\udc00": "\\ud83d\\ude00"}], "c": null}',
-      { a: ['\ufffd', { 'b\ufffd': '😀' }], c: null },
-    ],
-    ['a.yaml', 'a: "x\\ud800"\nb: "\\U0000DFFF"\nc: 1', { a: 'x\ufffd', b: '\ufffd', c: 1 }],
-  ]
-  for (const [file, text, value] of rows) t.strictSame(parseData(file, text).value, value, file)
-})
-
 t.test('sends no warnings of the parser to the terminal', async (t) => {
   const warnings: unknown[] = []
   const note = (warning: unknown): void => void warnings.push(warning)
