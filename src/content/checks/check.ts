@@ -14,8 +14,8 @@ export interface CheckedContent {
   /** All readable files. */
   readonly files: readonly FolderFile[]
   readonly resumes: readonly Pick<ResumeReading, 'resume' | 'document'>[]
-  /** Returns the keys of all pages, including those that are not served. */
-  readonly knownKeys: () => ReadonlySet<string>
+  /** The keys of all pages, including those that are not served. */
+  readonly knownKeys: ReadonlySet<string>
   readonly nowMs: number
 }
 

@@ -1,7 +1,7 @@
 /** Checks site.yaml: languages, navigation, sections, UI strings and the expiry of security.txt. */
 
 import { type FieldPath, placeOf } from '../../lib/data/data-document.ts'
-import { type ContentIssue, error, quoteValue, warning } from '../../lib/data/issue.ts'
+import { error, quoteValue, warning } from '../../lib/data/issue.ts'
 import type { Translated } from '../../lib/data/value-types.ts'
 import { endOfDay } from '../../lib/dates/partial-date.ts'
 import { isJsonObject } from '../../lib/json.ts'
@@ -47,17 +47,15 @@ const fixEntry = (name: string, keys: readonly string[]): string => {
   return `${name === 'cv' ? 'add resume.json' : `create pages/${name}.md`}, or remove the entry`
 }
 
-/** Finds navigation entries without a page. Entries whose page is not public are left out as well. */
-export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys }) {
+/** Finds navigation entries without a page, public or not. */
+export const checkNavigation: Check = function* ({ settingsFile, knownKeys }) {
   const entries = (['navigation', 'footer'] as const).flatMap((field) =>
     (settingsFile.settings[field] ?? []).map((key, index) => ({ key, path: [field, index] })),
   )
   for (const { key, path } of entries) {
-    if (site.pages.values().some((page) => page.key === key)) continue
-    const known = knownKeys()
+    if (knownKeys.has(key)) continue
     const depth = (name: string): number => name.split('/').length
-    const names = [...known].filter((name) => name !== '').toSorted((a, b) => depth(a) - depth(b))
-    if (known.has(key)) continue // the page is not public, or has an error
+    const names = [...knownKeys].filter((name) => name !== '').toSorted((a, b) => depth(a) - depth(b))
     yield {
       ...warning('navigation/unknown-page'),
       ...placeOf(settingsFile.document, path),
@@ -69,29 +67,23 @@ export const checkNavigation: Check = function* ({ settingsFile, site, knownKeys
 }
 
 /** Finds sections that neither JSON Resume nor a CV has. */
-export const checkSections: Check = ({ settingsFile: { document, settings }, privateContent }) => {
+export const checkSections: Check = function* ({ settingsFile: { document, settings }, privateContent }) {
   const ofCv = sectionsOf([...privateContent.resumes.values()].map(({ resume }) => resume))
   const ofHome = [...new Set([...homeSectionKeys, ...ofCv])]
-  const find = (field: FieldPath, key: string, known: readonly string[]): readonly ContentIssue[] => {
-    if (known.includes(key)) return []
-    const expected = `one of ${known.join(', ')}, or a list of that name in resume.json`
-    return [
-      {
+  const { sections = [], breaks: { before = [] } = {} } = settings.cv ?? {}
+  for (const [path, key, known] of [
+    ...sections.map((section, index) => [['cv', 'sections', index], sectionKeyOf(section), ofCv] as const),
+    ...before.map((key, index) => [['cv', 'breaks', 'before', index], key, ofCv] as const),
+    ...(settings.home ?? []).map(
+      (item, index) => [['home', index], homeSectionOf(item).key, ofHome] as const,
+    ),
+  ])
+    if (!known.includes(key))
+      yield {
         ...error('settings/unknown-section'),
-        ...placeOf(document, field),
-        ...unknownName(key, known, expected),
-      },
-    ]
-  }
-  return [
-    ...(settings.cv?.sections ?? []).flatMap((section, index) =>
-      find(['cv', 'sections', index], sectionKeyOf(section), ofCv),
-    ),
-    ...(settings.cv?.breaks?.before ?? []).flatMap((key, index) =>
-      find(['cv', 'breaks', 'before', index], key, ofCv),
-    ),
-    ...(settings.home ?? []).flatMap((item, index) => find(['home', index], homeSectionOf(item).key, ofHome)),
-  ]
+        ...placeOf(document, path),
+        ...unknownName(key, known, `one of ${known.join(', ')}, or a list of that name in resume.json`),
+      }
 }
 
 /** Enough to recognise the gap. */

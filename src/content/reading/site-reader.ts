@@ -216,12 +216,11 @@ export const readSite = async (
     settingsFile,
     files: parts.usableFiles,
     resumes: parts.resumes.readings,
-    knownKeys: () =>
-      new Set([
-        ...site.pages.values().map(({ key }) => key),
-        ...parts.pageKeys,
-        ...(parts.resumes.readings.length > 0 ? [CV_KEY] : []),
-      ]),
+    knownKeys: new Set([
+      ...site.pages.values().map(({ key }) => key),
+      ...parts.pageKeys,
+      ...(parts.resumes.readings.length > 0 ? [CV_KEY] : []),
+    ]),
     nowMs,
   }
   const standInNames = new Set(standIns.map(({ file }) => file))
