@@ -102,12 +102,10 @@ const otherText = /\.(?:qmd|rmd|rmarkdown|org|rst|ipynb|adoc|asciidoc|textile|nj
 const filesLeftOut = (
   { files, text }: SourceFolder,
   { pages, files: servedFiles }: SourceSite,
-  existing: ExistingSite | undefined,
   moved: ReadonlySet<string>,
 ): readonly Note[] => {
   const served = new Set(servedFiles.map(({ file }) => file))
   const pageFiles = new Set(pages.map(({ file }) => file))
-  const unknown = existing === undefined ? '' : 'the existing site did not have it, and '
   const reasonOf = (file: string): string => {
     if (isPageFile(file, text) && Buffer.byteLength(text(file)) > MAX_PAGE_BYTES)
       return 'a page of more than 1 MiB; split it into several pages'
@@ -119,7 +117,7 @@ const filesLeftOut = (
     const [suffix] = otherText.exec(file) ?? []
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
       return served.has(file)
-        ? `${unknown}no page shows or links to it`
+        ? 'no page shows or links to it'
         : 'part of the generator or its theme, or not for visitors'
     return (
       `a text in ${suffix}, which Vitrine cannot read; ` +
@@ -235,7 +233,6 @@ export const convertSite = (
     leftOut: filesLeftOut(
       source,
       site,
-      existing,
       new Set([...files.moving.values(), ...[cv, publications].flatMap((each) => each?.file ?? [])]),
     ),
   }

@@ -70,7 +70,7 @@ astro: <Aside type="tip">⏎Text⏎</Aside> → > [!TIP]⏎> Text
 markdown: <iframe src="demo/a.html"></iframe> → <a href="demo/a.html">demo/a.html</a>
 markdown: <iframe width="1" src="https://www.youtube.com/embed/abc?x=1" title="A talk"></iframe> → <a href="https://www.youtube.com/watch?v=abc">A talk</a>
 markdown: > Hello⏎<script async src="https://platform.twitter.com/widgets.js"></script> → > Hello
-markdown: <script src='//gist.github.com/ada/1a2b.js'></script> <script src="/own.js"></script> → <a href="https://gist.github.com/ada/1a2b">gist.github.com/ada/1a2b</a> <script src="/own.js"></script>
+markdown: <script src='//gist.github.com/ada/1a2b.js'></script> <script src="/own.js"></script> → <a href="https://gist.github.com/ada/1a2b">gist.github.com</a> <script src="/own.js"></script>
 hugo: {{< mermaid >}}⏎a --> b⏎{{< /mermaid >}} → \`\`\`mermaid⏎a --> b⏎\`\`\`
 docusaurus: <Tabs><TabItem value="a" label="npm">⏎⏎X⏎⏎</TabItem></Tabs> → **npm**⏎⏎X
 vitepress: ::: details More⏎Text⏎::: → <details>⏎<summary>More</summary>⏎⏎Text⏎⏎</details>
@@ -83,7 +83,6 @@ hugo: ![x](a.png)⏎{width=300} → ![x](a.png)
 hexo: A{# a note #} {#b} \`{# c #}\` → A {#b} \`{# c #}\`
 jekyll: Text⏎{: .lead}⏎⏎More → Text⏎⏎More
 jekyll: ## A {: #b .c} → ## A {#b}
-jekyll: |---|:--|⏎| a | b | → |   |   |⏎|---|:--|⏎| a | b |
 jekyll: High $$h < n$$, low $$ l $$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$ → High $h < n$, low $l$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$
 jekyll: <div markdown="1" class="x">⏎**A**⏎</div> → <div class="x">⏎⏎**A**⏎</div>
 jekyll: Mind.⏎{: .notice--warning} → > [!WARNING]⏎> Mind.

@@ -57,13 +57,8 @@ export const isServedFile = (path: string): boolean =>
 /** Returns the home page's file in a folder that was never a website; undefined if no name fits. */
 export const homeFile = (files: readonly string[]): string | undefined =>
   ['index', 'home', 'readme', 'welcome']
-    .map((name) =>
-      files.find((file) => {
-        const path = name === 'index' ? withoutRoot(file) : file
-        return [`${name}.md`, `${name}.markdown`].includes(path.toLowerCase())
-      }),
-    )
-    .find((file) => file !== undefined)
+    .flatMap((name) => files.filter((file) => withoutRoot(file).toLowerCase() === `${name}.md`))
+    .at(0)
 
 /** Returns a path without the folders in which generators keep pages and static files. */
 export const withoutRoot = (file: string): string =>

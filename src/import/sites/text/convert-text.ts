@@ -44,32 +44,27 @@ const showExamples = (text: string, keep: (part: string) => string): string =>
       (_, start: string, inner: string, end: string) => keep(start + inner + end),
     )
 
-const frame = /<iframe\b([^>]*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe>)?/gi
+const embed =
+  /<iframe\b(?<frame>[^>]*)>(?:(?:(?!<iframe)[\s\S])*?<\/iframe>)?|<script\b(?<script>[^<>]*)>\s*<\/script>/gi
 
-const script = /<script\b([^<>]*)>\s*<\/script>/gi
-
-const sourceIn = (attributes: string): string | undefined =>
-  /\s(?:data-)?src\s*=\s*["']?([^"'\s]+)/i.exec(attributes)?.[1]
-
-/** Removes scripts of other servers, such as those of quoted tweets. A gist becomes a link. */
-const withoutScripts = (text: string, note: (reason: string) => void): string =>
-  text.replaceAll(script, (whole, attributes: string) => {
-    const source = sourceIn(attributes)
-    if (source === undefined || !/^(?:https?:)?\/\//.test(source)) return whole
-    const [, gist] = /(gist\.github\.com\/[\w/-]+)\.js/.exec(source) ?? []
-    if (gist !== undefined) return `<a href="https://${gist}">${gist}</a>`
-    note('script of another server, left out')
-    return ''
-  })
-
-/** Replaces frames with links, because pages show no other page inside; drops their content. */
-const linkFrames = (text: string): string =>
-  text.replaceAll(frame, (_, attributes: string) => {
-    const url = sourceIn(attributes)
-    if (url === undefined) return `<iframe${attributes}></iframe>`
+/**
+ * Replaces what pages do not load with links: other pages in frames, whose content is dropped, and gists.
+ * Removes the other scripts of other servers, such as those of quoted tweets.
+ */
+const linkEmbeds = (text: string, note: (reason: string) => void): string =>
+  text.replaceAll(embed, (whole, frame: string | undefined, script = '') => {
+    const attributes = frame ?? script
+    const [, url = ''] = /\s(?:data-)?src\s*=\s*["']?([^"'\s]+)/i.exec(attributes) ?? []
+    const isOwnScript = frame === undefined && !/^(?:https?:)?\/\//.test(url)
+    if (url === '' || isOwnScript) return isOwnScript ? whole : `<iframe${attributes}></iframe>`
     const page = url
       .replace(/^\/\//, 'https://')
       .replace(/youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*/, 'youtube.com/watch?v=$1')
+      .replace(/(?<=gist\.github\.com\/[\w/-]+)\.js.*/, '')
+    if (frame === undefined && !page.includes('gist.github.com')) {
+      note('script of another server, left out')
+      return ''
+    }
     const [, title = URL.parse(page)?.host ?? page] = /\stitle\s*=\s*["']([^"']+)/i.exec(attributes) ?? []
     return `<a href="${page}">${title}</a>`
   })
@@ -143,10 +138,10 @@ export const convertText = (
     const comment = keep(asComment(tag.source))
     return inner ? `${comment}\n\n${inner}` : comment
   }
-  const shown = withoutScripts(dollarFormulas(showExamples(masked, keep)), (reason) => notes.push(reason))
+  const shown = dollarFormulas(showExamples(masked, keep))
   const converted = syntaxes.reduce(
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
-    linkFrames(prepareText(shown, keep)),
+    linkEmbeds(prepareText(shown, keep), (reason) => notes.push(reason)),
   )
   const text = placeBlocks(converted).replace(/^\n+/, '').trimEnd()
   return { text: restore(text), notes, needsEngine }
