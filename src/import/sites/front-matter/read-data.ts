@@ -31,28 +31,18 @@ export const parseFields = (file: string, text: string): Data => {
 
 const endOfYaml = String.raw`[ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)`
 
-/** Lines up to a title, none of them blank. */
-const hasTitle = String.raw`(?:(?![ \t]*\n)[^\n]*\n)*?title:`
-
-/** A field, an item of a list, an indented line, or nothing. */
-const yamlLine = String.raw`(?:(?:[a-z][\w-]*:|- |[ \t])[^\n]*)?`
-
 /** The forms of front matter. Groups: the data, the text below. */
 const forms: readonly (readonly [format: 'yaml' | 'toml', pattern: RegExp])[] = [
   ['yaml', new RegExp(String.raw`^-{3,}[ \t]*\n((?:(?!${endOfYaml})[^\n]*\n)*)${endOfYaml}([\s\S]*)$`)],
   ['toml', /^\+{3,}[ \t]*\n((?:(?![ \t]*\+{3})[^\n]*\n)*)[ \t]*\+{3,}[ \t]*(?:\n|$)([\s\S]*)$/],
-  // Hexo needs no line above its fields. A blank line above hyphens makes them a rule of the text.
-  [
-    'yaml',
-    new RegExp(String.raw`^(?=${hasTitle})((?:${yamlLine}\n)+)(?<!\n\n)-{3,}[ \t]*(?:\n|$)([\s\S]*)$`, 'i'),
-  ],
 ]
 
 /** A field on its own line, which distinguishes front matter from prose between two rules. */
 const field = /^\s*["']?[\w-]+["']?\s*[:=]/m
 
-/** Front matter whose format is named, below a comment, of Org, or Pelican's lines of `Title: …`. */
-const otherForm = /^(?:---[a-z]+[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->\s*---|#\+\w+:|(?:[\w-]+:[^\n]*\n)*title:)/i
+/** Front matter whose format is named, below a comment, of Org, or lines of `Title: …`, as in Pelican. */
+const otherForm =
+  /^(?:---[a-z]+[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->\s*---|#\+\w+:|(?:(?:[\w-]+:|- |[ \t])[^\n]*\n)*title:)/i
 
 /**
  * Splits a page's file into data and body. The body is the whole file if there is no front matter, or if it
