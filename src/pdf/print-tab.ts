@@ -1,7 +1,7 @@
 /** A tab that loads a document in its own browser context, and prints it. */
 import type { CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../lib/time/with-timeout.ts'
-import { createPdfCompleter, type PageFacts, whyNotPdfUa } from './accessibility/complete-pdf.ts'
+import { createPdfCompleter, type PageFacts } from './accessibility/complete-pdf.ts'
 import { UnknownLayoutError } from './accessibility/pdf-editor.ts'
 import type { RunningBrowser } from './chromium/browser.ts'
 import { fitPages } from './length/fit-pages.ts'
@@ -107,13 +107,13 @@ const fitAndPrint = async (session: CDPSession, resume: string | undefined) => {
     const fit = await fitPages({ evaluate: (expression) => evaluate(session, expression), print })
     const facts = { ...(await readFacts(session)), resume }
     const complete = createPdfCompleter(facts)
+    await awaitFonts(session) // the first print loads fonts that only the page margins use
     const printed = await print()
-    const pdf = complete(printed)
-    const measures = { ...readPdfLength(printed), ...fit, whyNotPdfUa: whyNotPdfUa(pdf, facts) }
-    return { measures, pdf, complete }
+    const { pdf, whyNotPdfUa } = complete(printed)
+    return { measures: { ...readPdfLength(printed), ...fit, whyNotPdfUa }, pdf, complete }
   } catch (error) {
     if (!(error instanceof UnknownLayoutError)) throw error
-    return { measures: undefined, pdf: await print(), complete: (pdf: Uint8Array) => pdf }
+    return { measures: undefined, pdf: await print(), complete: (pdf: Uint8Array) => ({ pdf }) }
   }
 }
 
@@ -129,10 +129,6 @@ const loadDocument = async (session: CDPSession, { url, resume }: PrintDocument)
   if (errorText !== undefined) throw new Error(`The tab could not load ${url}: ${errorText}.`)
   await loaded
   await Promise.all([awaitFonts(session), keepLanguages(session)])
-  // A discarded print: it loads fonts that only the page margins use, and the first print after a load takes
-  // three times as long as the next.
-  await printToPdf(session)
-  await awaitFonts(session)
   return fitAndPrint(session, resume)
 }
 
@@ -197,7 +193,7 @@ export const openPrintTab = async (browser: RunningBrowser) => {
       prints += 1
       if (firstPrint === undefined || shown?.version !== document.version) return load(document)
       const { complete, measures } = firstPrint
-      return { pdf: complete(await printToPdf(session)), measures }
+      return { ...complete(await printToPdf(session)), measures }
     },
     /** Aborted, with an error, when its renderer crashes or its browser exits. */
     lossSignal,

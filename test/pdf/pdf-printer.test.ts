@@ -21,6 +21,7 @@ t.test('claims PDF/UA only for pages that Chromium tags right', async (t) => {
     ['<h2 style="visibility: hidden">Work</h2><h3>Engineer</h3>', false],
     ['<h2>Work</h2><p role="heading" aria-level="4">Engineer</p>', false],
     ['<ul><li>Item<ul><li>Inner</li></ul></li></ul>', true],
+    ['<ul><li><p>Item</p><h3>Skipped</h3></li></ul>', false],
     ['<ul><p>Text</p><li>Item</li></ul>', false],
     ['<ul><li>Item</li></ul><li>Stray</li>', false],
     ['<table><tr><th rowspan="2">1</th><td>2</td></tr><tr><td>3</td></tr></table>', true],

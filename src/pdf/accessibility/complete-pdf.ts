@@ -114,13 +114,12 @@ const findFaults = (pdf: PdfEditor, { untaggable }: PageFacts): readonly string[
   ...(mapsAllGlyphs(pdf) ? [] : ['a character that no font has']),
 ]
 
-const addMetadata = (pdf: PdfEditor, facts: PageFacts): void => {
-  const { author } = facts
+const addMetadata = (pdf: PdfEditor, author: string, claimsPdfUa: boolean): void => {
   const info = pdf.text(pdf.info)
   const catalogue = pdf.text(pdf.root)
   const title = readTextEntry(info, 'Title')
   const language = readTextEntry(catalogue, 'Lang')
-  const packet = xmpPacket(title, author, language, findFaults(pdf, facts).length === 0)
+  const packet = xmpPacket(title, author, language, claimsPdfUa)
   const metadata = pdf.addStream('/Type /Metadata\n/Subtype /XML', Buffer.from(toValidXml(packet)))
   pdf.replace(pdf.root, withEntry(catalogue, `/Metadata ${metadata} 0 R`))
   if (author !== '') pdf.replace(pdf.info, withEntry(info, `/Author ${encodeText(author)}`))
@@ -142,13 +141,13 @@ const addResume = (pdf: PdfEditor, resume: string): void => {
   pdf.replace(pdf.root, withEntry(pdf.text(pdf.root), names))
 }
 
-/** Returns why a completed PDF does not claim PDF/UA, for people; empty if it does. */
-export const whyNotPdfUa = (pdf: Uint8Array, facts: PageFacts): readonly string[] =>
-  Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('<pdfuaid:part>')
-    ? []
-    : findFaults(openPdf(pdf), facts)
+/** A completed PDF, and why it does not claim PDF/UA, for people; empty if it does. */
+interface CompletedPdf {
+  readonly pdf: Buffer
+  readonly whyNotPdfUa: readonly string[]
+}
 
-const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
+const complete = (bytes: Uint8Array, facts: PageFacts): CompletedPdf => {
   const pdf = openPdf(bytes)
   matchOrThrow(pdf.text(pdf.root), /\/Marked true/, 'catalogue')
   fillUnicodeMaps(pdf)
@@ -158,9 +157,10 @@ const complete = (bytes: Uint8Array, facts: PageFacts): Buffer => {
   correctTypes(pdf, structure)
   addRoleMap(pdf, structure)
   addLinkDescriptions(pdf, structure, facts.links)
-  addMetadata(pdf, facts)
+  const faults = findFaults(pdf, facts)
+  addMetadata(pdf, facts.author, faults.length === 0)
   if (facts.resume !== undefined) addResume(pdf, facts.resume)
-  return pdf.write()
+  return { pdf: pdf.write(), whyNotPdfUa: faults }
 }
 
 /** The dates in the document information. Nothing else differs between two prints of a page. */
@@ -185,12 +185,12 @@ const withDatesOf = (pdf: Buffer, dated: Buffer): Buffer => {
  *
  * @throws {UnknownLayoutError} from the function, if the layout of the PDF is unknown
  */
-export const createPdfCompleter = (facts: PageFacts): ((pdf: Uint8Array) => Uint8Array) => {
-  let last: { readonly print: Buffer; readonly completed: Buffer } | undefined
+export const createPdfCompleter = (facts: PageFacts): ((pdf: Uint8Array) => CompletedPdf) => {
+  let last: (CompletedPdf & { readonly print: Buffer }) | undefined
   return (pdf) => {
     const print = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     if (last === undefined || !withDatesOf(last.print, print).equals(print))
-      last = { print, completed: complete(print, facts) }
-    return withDatesOf(last.completed, print)
+      last = { print, ...complete(print, facts) }
+    return { ...last, pdf: withDatesOf(last.pdf, print) }
   }
 }

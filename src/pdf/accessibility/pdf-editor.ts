@@ -83,7 +83,6 @@ export const openPdf = (pdf: Uint8Array) => {
   const file = bytes.toString('latin1')
   const { root, info, offsets } = readTrailer(file)
   const all = offsets.map((offset, index) => readObject(bytes, file, index + 1, offset))
-  const objects: readonly number[] = all.map((_, index) => index + 1)
   const get = (object: number): PdfObject => {
     const entry = all[object - 1]
     if (entry === undefined) throw new UnknownLayoutError(`it lacks object ${object}`)
@@ -97,8 +96,10 @@ export const openPdf = (pdf: Uint8Array) => {
     root,
     /** The document information dictionary (§14.3.3). */
     info,
-    /** The numbers of the original objects. */
-    objects,
+    /** The numbers of the objects, those that were added last. */
+    get objects(): readonly number[] {
+      return all.map((_, index) => index + 1)
+    },
     /** Returns the current text of an object; for a stream, its dictionary. */
     text: (object: number): string => get(object).text,
     /** Returns the decoded text of a stream, in Latin-1. */

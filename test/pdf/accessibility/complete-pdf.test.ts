@@ -60,7 +60,7 @@ const readMetadata = (bytes: Uint8Array) =>
 
 t.test('a print is completed', async (t) => {
   const raw = await print()
-  const pdf = createPdfCompleter(facts())(raw)
+  const { pdf } = createPdfCompleter(facts())(raw)
   const growth = pdf.length - raw.length
   t.ok(growth < 4096, `it grows by ${growth} bytes`)
 
@@ -102,7 +102,7 @@ t.test('a print is completed', async (t) => {
 })
 
 t.test('a control character in a name leaves the metadata well-formed', async (t) => {
-  const pdf = createPdfCompleter({ ...facts(), author: 'Ada\u0007 Lovelace' })(await print())
+  const { pdf } = createPdfCompleter({ ...facts(), author: 'Ada\u0007 Lovelace' })(await print())
   const { creator, xmp } = await readMetadata(pdf)
   t.strictSame(creator, ['Ada Lovelace'])
   t.notMatch(xmp, '\u0007')
@@ -119,11 +119,11 @@ const withYear = (pdf: Uint8Array, year: string): Uint8Array =>
 t.test('the next print of a page is completed alike, with its own dates', async (t) => {
   const complete = createPdfCompleter(facts())
   const raw = await print()
-  const first = Buffer.from(complete(withYear(raw, '2031')))
+  const { pdf: first } = complete(withYear(raw, '2031'))
   t.match(first.toString('latin1'), '/CreationDate (D:2031')
-  t.same(complete(withYear(raw, '2032')), withYear(first, '2032'))
+  t.same(complete(withYear(raw, '2032')).pdf, withYear(first, '2032'))
   const longer = await print(page.replace('Lyon', 'Marseille'))
-  const text = flatten((await readStructure(complete(longer))).at(-1)?.root as never)[0]
+  const text = flatten((await readStructure(complete(longer).pdf)).at(-1)?.root as never)[0]
   t.match(text?.text, 'Marseille', 'another print')
 })
 
@@ -142,7 +142,7 @@ t.test(
     const face = `@font-face { font-family: Conjuncts; src: url(data:font/ttf;base64,${file?.bytes.toString('base64')}) }`
     const styled = page.replace('<style>', `<style>${face} h1 { font: 400 2em Conjuncts }`)
     const claims = async (html: string): Promise<boolean> =>
-      (await readMetadata(createPdfCompleter(facts())(await print(html)))).xmp.includes('pdfuaid:part')
+      (await readMetadata(createPdfCompleter(facts())(await print(html)).pdf)).xmp.includes('pdfuaid:part')
     t.equal(await claims(styled.replace('<h1>Élodie', '<h1>श्री')), true)
     t.equal(await claims(styled.replace('<h1>Élodie', '<h1>Élodie \u{E000}')), false)
   },
