@@ -9,7 +9,7 @@ export const WAITING_LIMIT = 500
 /** Private documents printed at the same time. If all tabs are open, each takes the place of a CV's tab. */
 export const PRIVATE_TABS = 2
 
-/** Time for a browser to start and respond: 0.4 s from a warm disk, but a cold start reads 200 MB. */
+/** Time for a browser to start or be reached: 0.4 s from a warm disk, but a cold start reads 200 MB. */
 export const BROWSER_START_MS = 10_000
 
 /** Bytes of a remote browser's description of itself, usually 600. */
@@ -23,9 +23,6 @@ export const MESSAGE_BYTES = 64 * 1024 * 1024
 
 /** Time for a tab to open, usually 60 ms. A browser that exceeds it hangs, and is replaced. */
 export const TAB_OPEN_MS = 5_000
-
-/** Time for a remote browser to send its version and open a session, once it is connected. */
-export const GREETING_MS = 1_500
 
 /** Time for a tab or browser to close, usually 10 to 60 ms, before the browser is killed. */
 export const CLOSE_MS = 1_500

@@ -8,17 +8,19 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { homedir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ConnectionTransport } from 'puppeteer-core'
 import type { Config } from '../../config.ts'
+import { FixableError } from '../../lib/fixable-error.ts'
 import { withTimeout } from '../../lib/time/with-timeout.ts'
 import { BROWSER_START_MS, CLOSE_MS } from '../limits.ts'
 import { proxyBypass, proxyServer } from '../request-interception.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 import { type ChromiumLocation, requireChromium } from './find-chromium.ts'
-import { createProfile, removeProfile, whyNoSpace } from './profile-folder.ts'
 
 /** Returns the arguments of every Chromium that prints, in addition to Puppeteer's. */
 export const printingArgs = (sandbox: boolean): string[] => [
@@ -54,28 +56,42 @@ export const chromiumEnvironment = (
   ...location.environment,
 })
 
-const NUL = 0
+/**
+ * Creates an empty profile folder. The caller removes it.
+ *
+ * @throws {FixableError} (rejects) if the system's temporary folder is missing or not writable
+ */
+const createProfile = async (): Promise<string> => {
+  const folder = tmpdir()
+  try {
+    // Short, because Chromium opens a socket in it, and the path of a socket has at most 107 bytes.
+    return await mkdtemp(join(folder, 'vitrine-'))
+  } catch (error) {
+    throw new FixableError(
+      `Chromium has no folder for its files: ${(error as Error).message}`,
+      `make ${folder} writable, in a container with a read-only root by --tmpfs /tmp`,
+    )
+  }
+}
 
 /**
  * Creates Puppeteer's transport over the DevTools pipes: JSON messages, each followed by a NUL byte. Reports
  * the end of the browser when the output pipe closes.
  */
 const createPipeTransport = (input: Writable, output: Readable): ConnectionTransport => {
-  let parts: Buffer[] = []
+  let parts: string[] = []
   const transport: ConnectionTransport = {
     send: (message) => void input.write(`${message}\0`),
     close: () => void input.destroy(),
   }
   const deliver = (message: string): void => transport.onmessage?.(message)
-  output.on('data', (chunk: Buffer) => {
-    let start = 0
-    for (let end = chunk.indexOf(NUL); end !== -1; end = chunk.indexOf(NUL, start)) {
-      const message = Buffer.concat([...parts, chunk.subarray(start, end)]).toString()
-      parts = []
-      start = end + 1
-      setImmediate(deliver, message) // as over a WebSocket, Puppeteer's promises settle between two messages
-    }
-    if (start < chunk.length) parts.push(chunk.subarray(start))
+  output.setEncoding('utf8').on('data', (chunk: string) => {
+    parts.push(chunk)
+    if (!chunk.includes('\0')) return
+    const messages = parts.join('').split('\0')
+    parts = messages.splice(-1) // the beginning of the next message
+    // As over a WebSocket, Puppeteer's promises settle between two messages.
+    for (const message of messages) setImmediate(deliver, message)
   })
   output.once('close', () => setImmediate(() => transport.onclose?.()))
   // The close event that follows handles a broken pipe; an unhandled error would end the server.
@@ -120,10 +136,13 @@ const startOnce = async (
   const { executablePath } = location
   const { default: puppeteer } = await import('puppeteer-core')
   const userDataDir = await createProfile()
+  // Retries, because Chromium's child processes may still write after its exit.
   const cleanUp = (): Promise<void> =>
-    removeProfile(userDataDir).catch((error: unknown) => {
-      log.warn({ err: error }, 'the profile folder of a browser could not be removed')
-    })
+    rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(
+      (error: unknown) => {
+        log.warn({ err: error }, 'the profile folder of a browser could not be removed')
+      },
+    )
   const options = { headless: 'shell', args: printingArgs(sandbox), userDataDir } as const
   const args = [...(await puppeteer.defaultArgs(options)), '--remote-debugging-pipe']
   const child = spawn(executablePath, args, {
@@ -174,12 +193,11 @@ const startOnce = async (
   try {
     return await withTimeout(BROWSER_START_MS, connect(), timeoutError, signal)
   } catch (error) {
-    const noSpace = await whyNoSpace() // before its files are removed
     kill()
     await cleanedUp
     if (signal.aborted) throw error
     // Puppeteer's own error only says that the pipe is closed.
-    throw new Error(`${executablePath} could not be started: ${noSpace ?? reason}; ${await ended}`)
+    throw new Error(`${executablePath} could not be started: ${reason}; ${await ended}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises'
 import type { Browser } from 'puppeteer-core'
 import { fetchJson } from '../../lib/fetch-json.ts'
 import { withTimeout } from '../../lib/time/with-timeout.ts'
-import { BROWSER_START_MS, DESCRIPTION_BYTES, GREETING_MS, MESSAGE_BYTES } from '../limits.ts'
+import { BROWSER_START_MS, DESCRIPTION_BYTES, MESSAGE_BYTES } from '../limits.ts'
 import type { RunningBrowser, StartBrowser } from './browser.ts'
 
 /**
@@ -53,10 +53,10 @@ export const createRemoteStarter = (endpoint: string): StartBrowser => {
   const unreachable = (error: unknown): never => {
     throw new Error(`The browser at ${host} could not be reached: ${messageOf(error)}`)
   }
-  const timeoutError = (limitMs: number) => (): Error =>
-    new Error(`The browser at ${host} did not respond within ${limitMs} ms.`)
+  const timeoutError = (): Error =>
+    new Error(`The browser at ${host} did not respond within ${BROWSER_START_MS} ms.`)
   /** Asks the browser for its version and for a session. */
-  const greet = async (browser: Browser, signal: AbortSignal): Promise<RunningBrowser> => {
+  const greet = async (browser: Browser): Promise<RunningBrowser> => {
     const ended = new Promise<string>((resolve) => {
       browser.once('disconnected', () => resolve('the connection was closed'))
     })
@@ -64,15 +64,13 @@ export const createRemoteStarter = (endpoint: string): StartBrowser => {
       await browser.disconnect()
       await ended
     }
-    const greeting = Promise.all([browser.version(), browser.target().createCDPSession()])
-    const [version, session] = await withTimeout(GREETING_MS, greeting, timeoutError(GREETING_MS), signal)
-    return { session, name: `${version} at ${host}`, ended, close }
+    const session = await browser.target().createCDPSession()
+    return { session, name: `${await browser.version()} at ${host}`, ended, close }
   }
   return async (signal) => {
     const connecting = connect(endpoint).catch(unreachable)
     try {
-      const browser = await withTimeout(BROWSER_START_MS, connecting, timeoutError(BROWSER_START_MS), signal)
-      return await greet(browser, signal)
+      return await withTimeout(BROWSER_START_MS, connecting.then(greet), timeoutError, signal)
     } catch (error) {
       // Not awaited, because the browser may connect late or never; the failure is already reported.
       connecting.then((browser) => browser.disconnect()).catch(() => {})

@@ -6,7 +6,7 @@ import { inspect } from 'node:util'
 import puppeteer from 'puppeteer-core'
 import t from 'tap'
 import { createRemoteStarter } from '../../../src/pdf/chromium/remote-browser.ts'
-import { GREETING_MS, MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
+import { BROWSER_START_MS, MESSAGE_BYTES } from '../../../src/pdf/limits.ts'
 import { listen } from '../../fixtures/http/listen.ts'
 import { createTestPrinter, printUntilServed, tabsLost } from '../../fixtures/pdf/printer.ts'
 import { readPdf } from '../../fixtures/pdf/read-pdf.ts'
@@ -100,7 +100,7 @@ t.test('disconnects from a browser that connects and then does not respond', asy
   )
   const [client] = (await connected) as [Socket]
   const disconnected = once(client, 'close')
-  await t.rejects(starting, { message: new RegExp(`did not respond within ${GREETING_MS} ms`) })
+  await t.rejects(starting, { message: new RegExp(`did not respond within ${BROWSER_START_MS} ms`) })
   await waitFor('the connection to close', disconnected)
 })
 
