@@ -9,7 +9,7 @@ import type { ReportProgress } from '../../terminal/output.ts'
 import type { ImportedResume } from '../resumes/read-imported-resume.ts'
 import { indexLinks } from './addresses/link-index.ts'
 import { closeLinks } from './addresses/links.ts'
-import { collectFiles, type MovingFiles } from './addresses/moving-files.ts'
+import { collectFiles, type MovingFiles, verification } from './addresses/moving-files.ts'
 import { naturalAddress } from './addresses/own-address.ts'
 import { type PlacedPage, placePages } from './addresses/place-pages.ts'
 import { redirectsOf, servedAddresses, siteRedirects, vaultNamesOf } from './addresses/redirects.ts'
@@ -216,6 +216,11 @@ export const convertSite = (
     note('pages/index.md', 'home page, with the text of the existing one')
   }
   for (const [path, file] of files.moving) {
+    if (verification.test(path))
+      note(
+        file,
+        'keeps the site verified for the account that it belongs to; delete it if that account is not yours',
+      )
     const target = path.startsWith('.well-known/') ? path.slice(1) : `pages/${path}`
     if (!written.has(target)) written.set(target, { copyOf: source.nameOnDisk(file) })
   }

@@ -236,6 +236,7 @@ t.test('what no page links to, and programs ask for, is taken', async (t) => {
     'pages/google1a2b3c.html',
     'well-known/keybase.txt',
   ])
+  t.match(converted.notes, [{ file: 'static/google1a2b3c.html', reason: /keeps the site verified/ }])
 })
 
 t.test('a CV comes with the site', async (t) => {
