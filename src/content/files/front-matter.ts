@@ -1,6 +1,6 @@
 /** Reads a page's front matter and checks it. */
 import type { DataDocument, FieldPath } from '../../lib/data/data-document.ts'
-import { type ContentIssue, error, suggestion, type Wording } from '../../lib/data/issue.ts'
+import { type ContentIssue, suggestion, type Wording } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { checkLeniently, compileSchema } from '../../lib/data/validate.ts'
 import { readDate } from '../../lib/dates/written-date.ts'
@@ -21,12 +21,9 @@ const validate = compileSchema(FrontMatter)
 
 const isField = (name: string): name is FrontMatterField => Object.hasOwn(FrontMatter.properties, name)
 
-/** Shorter names are the start of many others. */
-const MIN_SHORTENED = 3
-
 /** What other tools call these fields. */
 const otherNames: OtherNames = {
-  description: 'summary excerpt subtitle abstract',
+  description: 'desc summary excerpt subtitle abstract',
   image: 'cover coverimage heroimage thumbnail banner',
   published: 'created createdat',
   tags: 'category categories keywords',
@@ -35,15 +32,12 @@ const otherNames: OtherNames = {
   redirects: 'redirectfrom',
   'template: gallery': 'gallery photos',
   order: 'weight navorder',
+  language: 'lang',
 }
 
 const unknownField = (name: string): Wording => {
   const [plain, fields] = [plainName(name), Object.keys(FrontMatter.properties)]
-  const isShortened = plain.length >= MIN_SHORTENED
-  const near =
-    usualName(otherNames, name) ??
-    nearestName(plain, fields) ??
-    fields.find((field) => isShortened && field.startsWith(plain))
+  const near = usualName(otherNames, name) ?? nearestName(plain, fields)
   return {
     ...suggestion('front-matter/unknown-field'),
     found: 'an unknown field, which is ignored',
@@ -78,16 +72,10 @@ export const readFrontMatter = (file: string, text: string, published?: string) 
   for (const [name, value] of fields) {
     const field = plainName(name)
     if (field === 'draft') continue // which only the rule for drafts reads
-    if (!isField(field)) {
+    if (!isField(field) || names.has(field)) {
       const isRuled = isRuleField(name, 'page') && usualName(otherNames, name) === undefined
       if (!isRuled && !hiding.some(({ path }) => path[0] === name)) report([name], unknownField(name))
-    } else if (names.has(field))
-      report([name], {
-        ...error('front-matter/repeated-field'),
-        found: `${names.get(field)} a second time`,
-        fix: 'remove one of the two',
-      })
-    else {
+    } else {
       names.set(field, name)
       const isDate = field === 'updated' || scheduleFields.has(field)
       const date = isDate ? readDate(onlyText(value)) : undefined
