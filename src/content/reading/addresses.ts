@@ -8,7 +8,6 @@ import {
   serverPaths,
   sitemapPartPattern,
 } from '../../addresses/server-paths.ts'
-import { MAX_ADDRESS_LENGTH } from '../../addresses/url-path.ts'
 import { type ContentIssue, error } from '../../lib/data/issue.ts'
 import { memoizeByObject } from '../../lib/memoize.ts'
 import { isPage } from '../files/content-file.ts'
@@ -58,7 +57,7 @@ const isTaken = memoizeByObject(
     isReservedAddress(address, languages) && !isMachineFile(address, languages),
 )
 
-/** Finds addresses that are shared by two files, reserved or too long. */
+/** Finds addresses that are shared by two files, or reserved. */
 export const addressIssues = function* (
   files: readonly Pick<SiteFile, 'file' | 'address'>[],
   languages: readonly string[],
@@ -66,17 +65,6 @@ export const addressIssues = function* (
   const firstFiles = new Map<string, string>()
   for (const siteFile of files) {
     const { file, address } = siteFile
-    if (address.length > MAX_ADDRESS_LENGTH) {
-      const found = `an address of ${address.length} characters`
-      yield {
-        ...error('address/too-long'),
-        file,
-        found,
-        expected: `at most ${MAX_ADDRESS_LENGTH}`,
-        fix: 'give it a shorter one',
-      }
-      continue
-    }
     const folderAddress = address.replace(/\/index\.html$/, '/') // an export writes both to one file
     const first = firstFiles.get(folderAddress)
     if (first === undefined) firstFiles.set(folderAddress, file)

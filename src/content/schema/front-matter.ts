@@ -1,5 +1,6 @@
 /** The schema of front matter, the fields of a page's file. docs/front-matter.md lists the same. */
 import type { XStatic } from 'typebox/schema'
+import { MAX_ADDRESS_LENGTH } from '../../addresses/url-path.ts'
 import { closedObject, objectOrText, oneOf } from '../../lib/data/value-types.ts'
 import { rule } from '../../privacy/not-public.ts'
 import { pageTemplates } from './page-templates.ts'
@@ -34,6 +35,7 @@ const noControl = '(?![\\s\\S]*[\\x00-\\x1F\\x7F])'
 /** A path; the leading slash and the site's origin are optional. Rejects `true` and numbers as mistakes. */
 const path = {
   type: ['string', 'null'],
+  maxLength: MAX_ADDRESS_LENGTH,
   pattern: `^${noControl}(?!(?:true|false|\\d+)$)(?:https?://[^/]+(?=/|$))?/?${noDotSegment}[^\\s?#{}:]*$`,
   description: 'a path on this site, such as /notes/engine/',
 } as const
