@@ -93,6 +93,7 @@ const hasHidingTag = (value: unknown): boolean => tagsIn(value).some((tag) => is
 
 const allSubjects: readonly Subject[] = ['page', 'cv', 'publication', 'application']
 const publishable: readonly Subject[] = ['page', 'cv', 'publication']
+const ofCvs: readonly Subject[] = ['cv', 'publication']
 
 /** A point of the rule: which fields it reads, and when they hide. */
 interface Point {
@@ -100,7 +101,7 @@ interface Point {
   /** What has these fields. */
   readonly subjects: readonly Subject[]
   /** Whether a value hides. */
-  readonly hides: (value: unknown, subject: Subject) => boolean
+  readonly hides: (value: unknown) => boolean
   readonly cause: Cause
 }
 
@@ -114,7 +115,7 @@ const points: readonly Point[] = [
     cause: 'unreadable',
   },
   { list: 'showing', subjects: allSubjects, hides: isNo, cause: 'said' },
-  { list: 'showingInCv', subjects: ['cv', 'publication'], hides: isNo, cause: 'said' },
+  { list: 'showingInCv', subjects: ofCvs, hides: isNo, cause: 'said' },
   { list: 'lists', subjects: publishable, hides: hasHidingTag, cause: 'said' },
   { list: 'listsInBibtex', subjects: ['publication'], hides: hasHidingTag, cause: 'said' },
   { list: 'ofOtherTools', subjects: publishable, hides: (value) => !isNo(value), cause: 'of another tool' },
@@ -122,18 +123,8 @@ const points: readonly Point[] = [
   { list: 'placing', subjects: publishable, hides: isNo, cause: 'of another tool' },
   { list: 'starting', subjects: ['page'], hides: (value) => !isDate(value), cause: 'unreadable' },
   { list: 'ending', subjects: ['page'], hides: (value) => !isDate(value), cause: 'unreadable' },
-  {
-    list: 'unlisting',
-    subjects: publishable,
-    hides: (value, subject) => subject !== 'page' && !isNo(value),
-    cause: 'said',
-  },
-  {
-    list: 'listing',
-    subjects: publishable,
-    hides: (value, subject) => subject !== 'page' && isNo(value),
-    cause: 'said',
-  },
+  { list: 'unlisting', subjects: ofCvs, hides: (value) => !isNo(value), cause: 'said' },
+  { list: 'listing', subjects: ofCvs, hides: isNo, cause: 'said' },
 ]
 
 /** Returns a name as the rule compares it: `isDraft` is `draft`. */
@@ -144,7 +135,8 @@ const pointOf = (name: string, subject: Subject) =>
 
 /** Whether the rule reads a field of this name. */
 export const isRuleField = (name: string, subject: Subject): boolean =>
-  pointOf(comparedName(name), subject) !== undefined
+  pointOf(comparedName(name), subject) !== undefined ||
+  (subject === 'page' && isIn(comparedName(name), 'unlisting', 'listing'))
 
 const containers: ReadonlySet<string> = new Set(['params', 'extra', '<<'])
 
@@ -191,7 +183,7 @@ export const hidingFields = (
       const isNear = (other: string): boolean => editsBetween(name, other) === 1
       const meant = !isKnown && isWordOf(value, 'no', 'yes') ? rule.corrected.find(isNear) : undefined
       const point = pointOf(meant ?? name, subject)
-      if (!point?.hides(value, subject)) return []
+      if (!point?.hides(value)) return []
       if (meant !== undefined) return [{ path, value, cause: 'misspelt', meant }]
       const isSaid = point.cause === 'unreadable' && (isHidingWord || isNo(value))
       return [{ path, value, cause: isSaid ? 'said' : point.cause }]

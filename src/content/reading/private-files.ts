@@ -36,9 +36,7 @@ export const selectFiles = (
   const all = [...folderFiles.toSorted((a, b) => (a.file < b.file ? -1 : 1)), ...standIns]
   const warnings = [...privateFileWarnings(all, settings)]
   const privateFiles = new Set(warnings.map(({ file }) => file))
-  const wanted = all.filter(
-    ({ file }) => !privateFiles.has(file) && (!isLeftover(file) || isAllowed(file, settings)),
-  )
+  const wanted = all.filter(({ file }) => !privateFiles.has(file))
   const issues = [...unreadIssues, ...wanted.flatMap((file) => unreadableIssue(file) ?? [])]
   const unreadable = new Set(issues.filter(isError).map(({ file }) => file))
   return { files: wanted.filter(({ file }) => !unreadable.has(file)), issues: [...issues, ...warnings] }
@@ -123,13 +121,11 @@ const reasonOfName = (file: string): Wording | undefined => {
   }
   if (!isBesidePages(file) || isServedType(file)) return undefined
   const extension = extensionOf(name)
-  return extension === ''
-    ? { ...warning('file/no-extension'), found: 'a file without an extension', fix: allowFix(name) }
-    : {
-        ...warning('file/unknown-type'),
-        found: `a file of the type .${extension}`,
-        fix: allowFix(`*.${extension}`),
-      }
+  return {
+    ...warning('file/unknown-type'),
+    found: extension === '' ? 'a file without an extension' : `a file of the type .${extension}`,
+    fix: allowFix(extension === '' ? name : `*.${extension}`),
+  }
 }
 
 /** Returns whether a pattern of the owner matches a file's name or its path in pages/, ignoring case. */

@@ -10,13 +10,8 @@ import { lazy, memoizeByObject } from '../../lib/memoize.ts'
 import { pagesFolder } from '../files/content-file.ts'
 import { isGallery, isPhoto } from '../navigation/galleries.ts'
 import { formsOf, indexFiles } from '../navigation/page-index.ts'
+import { foldersOf } from '../navigation/posts.ts'
 import type { Page, SiteFile } from '../site.ts'
-
-/** Returns the keys of the folders of a file, the nearest first: `a/b` and `a` for `pages/a/b/c.png`. */
-const keysAbove = (file: string): readonly string[] => {
-  const folders = file.normalize('NFC').slice(pagesFolder.length).split('/').slice(0, -1)
-  return folders.map((_, index) => folders.slice(0, folders.length - index).join('/'))
-}
 
 const { unescapeAll } = new MarkdownIt().utils
 
@@ -104,10 +99,10 @@ export const createUnpublishedFileTest = (
     return new Set(links.flat().map(pathOf))
   })
   return ({ file }) => {
-    const folders = keysAbove(file)
-    const nearest = folders.find((key) => keys.has(key))
+    const folders = foldersOf({ key: file.normalize('NFC').slice(pagesFolder.length) })
+    const nearest = folders.findLast((key) => keys.has(key))
     const isInDraft = nearest !== undefined && !publicKeys().has(nearest)
-    const isInGallery = isPhoto(file) && galleries().has(folders[0] ?? '')
+    const isInGallery = isPhoto(file) && galleries().has(folders.at(-1) ?? '')
     const path = pathInPages(file)
     return (isInDraft || ofDrafts().has(path)) && !isInGallery && !used().has(path)
   }
