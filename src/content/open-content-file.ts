@@ -15,7 +15,7 @@ import {
   realpathSync,
   type Stats,
 } from 'node:fs'
-import { type FileHandle, open, realpath } from 'node:fs/promises'
+import { open, realpath } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { isMissing } from '../lib/files/atomic-file.ts'
 import { isInside } from '../lib/files/path-inside.ts'
@@ -109,22 +109,20 @@ export const withContentFileSync = <Value>(
  * @returns undefined if the path does not lead to a file in the folder, or leads to a hidden one
  */
 export const openContentFile = async (folder: string, file: string) => {
-  let handle: FileHandle | undefined
+  await using refused = new AsyncDisposableStack()
   try {
     const root = await realpath(folder)
     const name = join(root, file)
     if (!isInside(name, root)) return undefined // opening a device may have effects
-    handle = await open(name, flags)
+    const handle = refused.use(await open(name, flags))
     const found = inspect(handle.fd, name, root)
-    if (typeof found !== 'string') return { handle, ...found }
+    if (typeof found === 'string') return undefined
+    refused.move()
+    return { handle, ...found }
   } catch (error) {
-    if (!isMissing(error)) {
-      await handle?.close()
-      throw error
-    }
+    if (isMissing(error)) return undefined
+    throw error
   }
-  await handle?.close()
-  return undefined
 }
 
 /** An open file. */
@@ -145,11 +143,8 @@ export const withContentFile = async <Value>(
   const opened = await openContentFile(folder, path)
   if (opened === undefined)
     throw new Error(`${path} is not a file in the content folder. Fix: move the file into it.`)
-  try {
-    return await use(opened)
-  } finally {
-    await opened.handle.close()
-  }
+  await using _ = opened.handle
+  return await use(opened)
 }
 
 /** The largest decodable image, hardly compressed. All else that is read whole is smaller. */

@@ -56,7 +56,6 @@ t.test('takes a CV away if an edit with an error may hide part of it', async (t)
     ['json', json(''), json('"summary": "Text"'), true],
     ['json', json(''), json('').replace('"Lead"', '"Head'), true],
     ['json', json(''), json('').slice(0, 10), false],
-    ['json', '{"basics": {\n"name": "A",\n"phone": "1"\n}}', '{"basics": {\n"name": "A",\n}}', false],
     ['yaml', yaml(''), yaml('').replace('A', 'A: B'), true],
   ]
   for (const [ending, former, now, isServed] of rows) {
