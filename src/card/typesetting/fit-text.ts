@@ -18,7 +18,7 @@ export interface TextRequest {
   /** Width of the box that contains the ink of every line. */
   readonly width: number
   /** Tried in this order. If none fits, the text is shortened at the last. */
-  readonly steps: readonly TextStep[]
+  readonly steps: readonly [TextStep, ...TextStep[]]
   /** Baseline to baseline, as a multiple of the size; 1.2 by default. */
   readonly leading?: number
   /** Letter-spacing in ems. */
@@ -27,15 +27,6 @@ export interface TextRequest {
 
 /** How often lines are broken at a narrower width. Two or three suffice unless one character is too wide. */
 const MAX_BREAK_ATTEMPTS = 8
-
-/** The lines of a text at one size. */
-interface FittedLines {
-  readonly lines: readonly ShapedLine[]
-  /** Whether the end was cut off. */
-  readonly shortened: boolean
-  /** Whether no size fits, so words are broken or the end is cut off. */
-  readonly forced: boolean
-}
 
 /**
  * Creates the function that sets the texts of one card.
@@ -73,20 +64,13 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
     return shapeLine(ellipsis, options)
   }
 
-  /** Returns the lines of a step, or undefined if they don't fit. */
-  const tryStep = (text: Measured, { size, lines }: TextStep, width: number) => {
-    const broken = balanceLines(text.graphemes, text.whole.advances, width / size)
-    if (broken.lines.length > lines || broken.cutsWord) return undefined
-    const shaped = broken.lines.map((range) => shapeRange(text, range))
-    return shaped.every((line) => inkWidth(line) * size <= width) ? shaped : undefined
-  }
-
   /**
-   * Sets a text that does not fit: breaks words and drops lines. Lines are broken by advance width, which the
-   * ink may exceed, so narrower widths are tried until the ink fits.
+   * Sets a text at one size; if it does not fit, breaks words and drops lines. Lines are broken by advance
+   * width, which the ink may exceed, so narrower widths are tried until the ink fits.
    */
-  const forceStep = (text: Measured, step: TextStep, { style, width: widthPx }: TextRequest): FittedLines => {
-    const width = widthPx / step.size // in ems
+  const setAt = (text: Measured, step: TextStep, { style, width: widthPx, leading = 1.2 }: TextRequest) => {
+    const { size } = step
+    const width = widthPx / size // in ems
     let breakWidth = width
     for (let attempt = 1; ; attempt += 1) {
       const broken = balanceLines(text.graphemes, text.whole.advances, breakWidth)
@@ -99,25 +83,28 @@ export const createTextSetter = (library: FontLibrary, language: string) => {
             : shapeRange(text, range),
         )
       const widest = Math.max(0, ...lines.map(inkWidth))
-      if (widest <= width || attempt === MAX_BREAK_ATTEMPTS) return { lines, shortened, forced: true }
+      if (widest <= width || attempt === MAX_BREAK_ATTEMPTS)
+        return {
+          size,
+          /** Baseline to baseline, in pixels. */
+          leading: size * leading,
+          lines,
+          /** Whether the end is cut off. */
+          shortened,
+          /** Whether the text does not fit, so words are broken or the end is cut off. */
+          forced: shortened || broken.cutsWord || attempt > 1,
+        }
       breakWidth *= (width / widest) * 0.99 // ink exceeds its advance by less than 1 %
     }
   }
 
   /** Sets a text at the first size that fits, or shortens it at the last. An empty text has no lines. */
   return (content: string, request: TextRequest) => {
-    const { width, steps, leading = 1.2 } = request
     const text = measure(content, request)
-    /** In the result, `leading` is the distance between baselines in pixels. */
-    const setAt = (size: number, fitted: FittedLines) =>
-      ({ content, width, size, leading: size * leading, ...fitted }) as const
-    for (const step of steps) {
-      const lines = tryStep(text, step, width)
-      if (lines !== undefined) return setAt(step.size, { lines, shortened: false, forced: false })
-    }
-    const last = steps.at(-1)
-    if (last === undefined) throw new TypeError(`steps for "${content}": found none; expected at least one.`)
-    return setAt(last.size, forceStep(text, last, request))
+    const [first, ...others] = request.steps
+    let set = setAt(text, first, request)
+    for (const step of others) if (set.forced) set = setAt(text, step, request)
+    return { content, width: request.width, ...set }
   }
 }
 

@@ -7,7 +7,12 @@ export interface TitleBlockRequest {
   readonly height: number
   readonly titleStyle: 'text' | 'bold'
   /** From the preferred to the last resort, which shortens the texts. */
-  readonly layouts: readonly { readonly title: TextStep; readonly text: TextStep }[]
+  readonly layouts: readonly [Layout, ...Layout[]]
+}
+
+interface Layout {
+  readonly title: TextStep
+  readonly text: TextStep
 }
 
 /** Height of Alegreya's capitals and ascenders, as shares of the size. */
@@ -40,14 +45,14 @@ export const setTitleBlock = (
   text: string,
   { width, height, titleStyle, layouts }: TitleBlockRequest,
 ) => {
-  let block: ReturnType<typeof arrange> | undefined
-  for (const layout of layouts) {
-    block = arrange(
+  const setIn = (layout: Layout) =>
+    arrange(
       set(title, { style: titleStyle, width, leading: 1.08, steps: [layout.title] }),
       set(text, { style: 'italic', width, leading: 1.24, steps: [layout.text] }),
     )
-    if (!block.title.forced && !block.text.forced && block.height <= height) return block
-  }
-  if (block === undefined) throw new TypeError(`layouts for "${title}": found none; expected at least one.`)
+  const [first, ...others] = layouts
+  let block = setIn(first)
+  for (const layout of others)
+    if (block.title.forced || block.text.forced || block.height > height) block = setIn(layout)
   return block
 }

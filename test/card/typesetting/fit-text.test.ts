@@ -41,7 +41,7 @@ t.test('takes the largest size that fits, then wraps, then shortens', async (t) 
     { size: 40, lines: 1 },
     { size: 30, lines: 1 },
     { size: 20, lines: 2 },
-  ]
+  ] as const
   const rows: readonly [content: string, size: number, lines: number, shortened: boolean][] = [
     ['Ada', 40, 1, false],
     ['Ada Lovelace, Countess of', 30, 1, false],
@@ -68,14 +68,17 @@ t.test('keeps ink within every width, even where it overhangs its advance', asyn
   const steps = [
     { size: 40, lines: 2 },
     { size: 36, lines: 2 },
-  ]
+  ] as const
   const content = 'of stuff, half of off of cliff, self of proof, of ff fffffffffffffffffff of'
   for (let width = 60; width < 700; width += 3) {
     const { lines, size } = await set(content, { style: 'italic', width, steps })
     const widest = Math.max(...lines.map(({ ink }) => (ink ? (ink.right - ink.left) * size : 0)))
     if (widest > width) t.fail(`${widest} px of ink in a measure of ${width} px`)
   }
-  const oneLine = [40, 30].map((size) => ({ size, lines: 1 }))
+  const oneLine = [
+    { size: 40, lines: 1 },
+    { size: 30, lines: 1 },
+  ] as const
   const { size } = await set('f', { style: 'italic', width: 20, steps: oneLine })
   t.equal(size, 30, 'the ink before the first letter’s own place counts')
 })
@@ -84,7 +87,7 @@ t.test('keeps words whole where a smaller size does, and counts no space at the 
   const steps = [
     { size: 40, lines: 2 },
     { size: 20, lines: 2 },
-  ]
+  ] as const
   t.match(await set('Elektrizitätenhauptwerke', { steps }), { size: 20, lines: { length: 1 } })
   const { ink } = (await set('nnnnn')).lines[0] ?? {}
   const width = ((ink?.right ?? 0) - (ink?.left ?? 0)) * 40 + 5
