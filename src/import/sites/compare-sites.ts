@@ -1,5 +1,6 @@
-/** Requests every existing address from the new site, and finds content that only the new site shows. */
+/** Looks up every existing address on the new site, and finds content that only the new site shows. */
 import type { FastifyInstance } from 'fastify'
+import type { Edition } from '../../publishing/edition.ts'
 import { plainAddress } from './addresses/paths.ts'
 import type { PlacedPage } from './addresses/place-pages.ts'
 import type { ExistingSite } from './existing/existing-site.ts'
@@ -8,20 +9,12 @@ import { baseName, imageSuffix } from './source/page-files.ts'
 /** Dead addresses of the existing site, with reasons if known, and content that it did not show. */
 export type SiteComparison = Awaited<ReturnType<typeof compareSites>>
 
-const MAX_REDIRECTS = 3
-
-/** Follows redirects from an address, and returns whether it answers. */
-const follow = async (app: FastifyInstance, start: string): Promise<'answering' | 'redirecting' | 'dead'> => {
-  let url = start
-  for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
-    const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html' } })
-    if (statusCode === 200) return count > 0 ? 'redirecting' : 'answering'
-    const next = URL.parse(String(headers.location ?? ''), `http://new.invalid${url}`)
-    if (statusCode < 300 || statusCode > 399 || next === null) return 'dead'
-    if (next.host !== 'new.invalid') return 'redirecting'
-    url = next.pathname
-  }
-  return 'dead'
+/** Returns whether an address of the new site answers, itself or by a redirect. */
+const outcomeAt = ({ at, hasTarget }: Edition, address: string): 'answering' | 'redirecting' | 'dead' => {
+  const resource = at(address)
+  if (resource?.kind !== 'moved')
+    return resource === undefined || resource.kind === 'gone' ? 'dead' : 'answering'
+  return !resource.to.startsWith('/') || hasTarget(resource.to) ? 'redirecting' : 'dead'
 }
 
 /** Returns addresses and list entries of the new site that the existing one did not have. */
@@ -56,7 +49,7 @@ const findNewlyPublic = async (
 }
 
 /**
- * Requests every address of the existing site from the new site.
+ * Looks up every address of the existing site on the new site.
  *
  * @param app serves the new site
  */
@@ -72,10 +65,11 @@ export const compareSites = async (
   ])
   const draftsFirst = pages.toSorted((a, b) => Number(b.isDraft) - Number(a.isDraft))
   const bySource = new Map(draftsFirst.map((page) => [page.seenAt, page] as const))
+  const edition = app.publisher.current()
   const counts = { answering: 0, redirecting: 0 }
   const dead: string[] = []
   for (const address of addresses) {
-    const became = await follow(app, address)
+    const became = outcomeAt(edition, address)
     if (became !== 'dead') {
       counts[became] += 1
       continue
