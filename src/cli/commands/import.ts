@@ -112,7 +112,10 @@ export const importSite = async (
   print(report)
   const { pages, existing } = converted
   const comparison =
-    existing && (await withApp(configFor(target), (app) => compareSites(app, pages, existing)))
+    existing &&
+    (await withApp(configFor(target), async ({ publisher }) =>
+      compareSites(publisher.current(), pages, existing),
+    ))
   print(comparisonReport(comparison))
   if (comparison !== undefined && comparison.newlyPublic.length > 0) process.exitCode = 1
   print(`\nvitrine check ${shownPath(target)}`)

@@ -1,5 +1,4 @@
 /** Looks up every existing address on the new site, and finds content that only the new site shows. */
-import type { FastifyInstance } from 'fastify'
 import type { Edition } from '../../publishing/edition.ts'
 import { plainAddress } from './addresses/paths.ts'
 import type { PlacedPage } from './addresses/place-pages.ts'
@@ -7,7 +6,7 @@ import type { ExistingSite } from './existing/existing-site.ts'
 import { baseName, imageSuffix } from './source/page-files.ts'
 
 /** Dead addresses of the existing site, with reasons if known, and content that it did not show. */
-export type SiteComparison = Awaited<ReturnType<typeof compareSites>>
+export type SiteComparison = ReturnType<typeof compareSites>
 
 /** Returns whether an address of the new site answers, itself or by a redirect. */
 const outcomeAt = ({ at, hasTarget }: Edition, address: string): 'answering' | 'redirecting' | 'dead' => {
@@ -18,14 +17,12 @@ const outcomeAt = ({ at, hasTarget }: Edition, address: string): 'answering' | '
 }
 
 /** Returns addresses and list entries of the new site that the existing one did not have. */
-const findNewlyPublic = async (
-  app: FastifyInstance,
+const findNewlyPublic = (
+  { site }: Edition,
   pages: readonly PlacedPage[],
   { pages: existingPages, listed, files }: ExistingSite,
-): Promise<readonly string[]> => {
-  const { site } = app.publisher.current()
+): readonly string[] => {
   const byTarget = new Map(pages.map((page): [string, PlacedPage] => [`pages/${page.target}`, page]))
-  const sitemap = await app.inject('/sitemap.xml')
   const found: string[] = []
   for (const [address, { file, noindex, markdown }] of site.pages) {
     const page = byTarget.get(file)
@@ -37,8 +34,7 @@ const findNewlyPublic = async (
       continue
     }
     const isListed = listed.has(own.address) && !own.noindex
-    if (!isListed && (!noindex || sitemap.body.includes(`${address}<`)))
-      found.push(`${address} in lists (${page.file})`)
+    if (!isListed && !noindex) found.push(`${address} in lists (${page.file})`)
   }
   const names = new Set([...files].map(baseName))
   const others = [...site.files].filter(
@@ -51,13 +47,9 @@ const findNewlyPublic = async (
 /**
  * Looks up every address of the existing site on the new site.
  *
- * @param app serves the new site
+ * @param edition the new site
  */
-export const compareSites = async (
-  app: FastifyInstance,
-  pages: readonly PlacedPage[],
-  existing: ExistingSite,
-) => {
+export const compareSites = (edition: Edition, pages: readonly PlacedPage[], existing: ExistingSite) => {
   const base = existing.base.pathname.slice(0, -1)
   const addresses = new Set([
     ...[...existing.pages.values()].map(({ url }) => url.pathname),
@@ -65,7 +57,6 @@ export const compareSites = async (
   ])
   const draftsFirst = pages.toSorted((a, b) => Number(b.isDraft) - Number(a.isDraft))
   const bySource = new Map(draftsFirst.map((page) => [page.seenAt, page] as const))
-  const edition = app.publisher.current()
   const counts = { answering: 0, redirecting: 0 }
   const dead: string[] = []
   for (const address of addresses) {
@@ -81,5 +72,5 @@ export const compareSites = async (
     const now = page?.isDraft ? 'a draft' : elsewhere
     dead.push(`${address}: ${page === undefined ? 'no source of its own' : `${page.file} is ${now}`}`)
   }
-  return { ...counts, dead, newlyPublic: await findNewlyPublic(app, pages, existing) }
+  return { ...counts, dead, newlyPublic: findNewlyPublic(edition, pages, existing) }
 }
