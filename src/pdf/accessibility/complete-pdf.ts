@@ -155,7 +155,7 @@ const complete = (bytes: Uint8Array, facts: PageFacts): CompletedPdf => {
   const structure = readStructure(pdf)
   addListBodies(pdf, structure)
   correctTypes(pdf, structure)
-  addRoleMap(pdf, structure)
+  addRoleMap(pdf)
   addLinkDescriptions(pdf, structure, facts.links)
   const faults = findFaults(pdf, facts)
   addMetadata(pdf, facts.author, faults.length === 0)

@@ -85,22 +85,12 @@ export const correctTypes = (pdf: PdfEditor, structure: ReadonlyMap<number, Stru
 }
 
 /** Types that Chromium writes and only PDF 2.0 has, with their counterparts in PDF 1.7 (§14.8.4). */
-const roles: Readonly<Record<string, string>> = {
-  Em: 'Span',
-  Strong: 'Span',
-  Title: 'P',
-  Aside: 'Div',
-  FENote: 'Note',
-}
+const roleMap = '/RoleMap <</Em /Span /Strong /Span /Title /P /Aside /Div /FENote /Note>>'
 
 /** Maps types that PDF 1.7 lacks to types that it has. */
-export const addRoleMap = (pdf: PdfEditor, structure: ReadonlyMap<number, StructureElement>): void => {
-  const types = new Set([...structure.values()].map(({ type }) => type))
-  const entries = Object.entries(roles).filter(([type]) => types.has(type))
-  if (entries.length === 0) return
+export const addRoleMap = (pdf: PdfEditor): void => {
   const root = structureRoot(pdf)
-  const map = entries.map(([type, role]) => `/${type} /${role}`).join(' ')
-  pdf.replace(root, withEntry(pdf.text(root), `/RoleMap <<${map}>>`))
+  pdf.replace(root, withEntry(pdf.text(root), roleMap))
 }
 
 const structureRoot = (pdf: PdfEditor): number =>
