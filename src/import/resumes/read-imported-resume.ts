@@ -1,10 +1,10 @@
 /** Reads a CV to import, which may be in a dialect, use other names, or have comments and extra commas. */
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import { findFrontMatter } from '../../content/files/front-matter-block.ts'
-import type { DataDocument } from '../../lib/data/data-document.ts'
 import { ContentError } from '../../lib/data/issue.ts'
 import { parseData } from '../../lib/data/parse-data.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
@@ -12,8 +12,9 @@ import { EMBEDDED_RESUME_FILE } from '../../pdf/accessibility/complete-pdf.ts'
 import { NO_CV, readResume } from '../../resume/resume-file.ts'
 import { UsageError } from '../../terminal/errors.ts'
 import { type SectionsSetting, translateResume } from './dialects/dialects.ts'
-import { readLinkedInExport } from './dialects/linkedin-export.ts'
-import { toJsonResume } from './resume-aliases.ts'
+import { readLinkedInExport } from './dialects/linkedin.ts'
+import { renameResume } from './resume-aliases.ts'
+import { shapeResume } from './resume-shapes.ts'
 
 /** A CV to write, and what changed. */
 export interface ImportedResume {
@@ -26,15 +27,10 @@ export interface ImportedResume {
   readonly sections: SectionsSetting
 }
 
-type Parsed = Pick<DataDocument, 'value' | 'issues'>
-
 /** @throws {UsageError} if the file is not UTF-8 */
 const decode = (file: string, bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UsageError(`--resume: found ${file} with bytes that are not UTF-8. Fix: save it as UTF-8.`)
-  }
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes)
+  throw new UsageError(`--resume: found ${file} with bytes that are not UTF-8. Fix: save it as UTF-8.`)
 }
 
 /** Whether {@link readImportedResume} reads a file, judging by its name. */
@@ -42,37 +38,6 @@ export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/
 
 const toText = (file: string, resume: JsonObject): string =>
   file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
-
-/** Returns another tool's CV with the names and shapes of JSON Resume; undefined if no dialect matches. */
-const readDialect = (file: string, { value, issues }: Parsed): ImportedResume | undefined => {
-  const translation = issues.length > 0 ? undefined : translateResume(value)
-  if (translation === undefined) return undefined
-  const { resume, notes, sections } = translation
-  return { file, text: toText(file, resume), notes, sections }
-}
-
-/** Reads the front matter of a page about its author. */
-const readPage = (file: string, text: string): ImportedResume | undefined => {
-  const { data = '', markdown } = findFrontMatter(file, text)
-  const imported = readDialect(file, parseData(file, data))
-  const note = 'the text below the front matter is left out: copy what belongs in the CV to basics.summary'
-  return imported && { ...imported, notes: [...imported.notes, ...(markdown.trim() === '' ? [] : [note])] }
-}
-
-/** Reads a `.zip` or `.md`, in which only other tools write CVs. */
-const readContainer = (source: string, bytes: Uint8Array): ImportedResume => {
-  const name = basename(source)
-  const imported = source.endsWith('.md')
-    ? readPage(name, decode(source, bytes).replaceAll('\r\n', '\n'))
-    : readDialect(name, { value: readLinkedInExport(name, bytes), issues: [] })
-  if (imported === undefined)
-    throw new UsageError(
-      `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; ` +
-        "expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. " +
-        'Fix: name that file, or omit the option.',
-    )
-  return { ...imported, file: source.replace(/\.\w+$/, '.yaml') }
-}
 
 /** Returns the paths of the fields that have changed, without indexes. */
 const changedFields = (before: unknown, after: unknown, path = ''): readonly string[] => {
@@ -84,14 +49,11 @@ const changedFields = (before: unknown, after: unknown, path = ''): readonly str
   )
 }
 
-const readData = (file: string, text: string): ImportedResume => {
-  const parsed = parseData(file, text)
-  const imported = readDialect(file, parsed)
-  if (imported !== undefined) return imported
-  const { value, issues } = parsed
-  if (issues.length > 0 || !isJsonObject(value)) return { file, text, notes: [], sections: [] }
+/** Reads a CV that is not in a dialect. One that already is a JSON Resume keeps its text. */
+const readResumeData = (file: string, text: string, value: unknown): ImportedResume => {
+  if (!isJsonObject(value)) return { file, text, notes: [], sections: [] }
   const leftOut: string[] = []
-  const resume = toJsonResume(value, (path) => void leftOut.push(path))
+  const resume = shapeResume(renameResume(value, (path) => void leftOut.push(path)))
   const changed = new Set(changedFields(value, resume))
   const notes = [
     ...(changed.size === 0 ? [] : [`now as in JSON Resume: ${[...changed].join(', ')}`]),
@@ -100,20 +62,44 @@ const readData = (file: string, text: string): ImportedResume => {
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
 }
 
+/** Parses a file. What is below the front matter of a page is its `body`. */
+const parseFile = (file: string, bytes: Uint8Array) => {
+  if (file.endsWith('.zip'))
+    return { text: '', body: '', value: readLinkedInExport(basename(file), bytes), issues: [] }
+  const text = decode(file, bytes)
+  if (!file.endsWith('.md')) return { text, body: '', ...parseData(file, text) }
+  const { data = '', markdown } = findFrontMatter(file, text.replaceAll('\r\n', '\n'))
+  return { text, body: markdown.trim(), ...parseData(file, data) }
+}
+
 /**
  * Reads a CV. Syntax errors, such as a duplicate field, are left to the check that follows, which says where
  * they are.
  *
  * @param name of the file, with a suffix in any case; `.json` is parsed as JSON, `.zip` as tables, `.md` by
  * its front matter, any other as YAML
- * @throws {UsageError} if a `.zip` or `.md` is not the CV of a tool that Vitrine knows
+ * @throws {UsageError} if a `.zip` or `.md`, in which only other tools write CVs, is not one of theirs
  */
 export const readImportedResume = (name: string, bytes: Uint8Array): ImportedResume => {
   const ending = extname(name).toLowerCase()
   const source = name.slice(0, name.length - ending.length) + ending
-  return ['.zip', '.md'].includes(ending)
-    ? readContainer(source, bytes)
-    : readData(source, decode(source, bytes))
+  const isContainer = ['.zip', '.md'].includes(ending)
+  const { text, body, value, issues } = parseFile(source, bytes)
+  const translation = issues.length > 0 ? undefined : translateResume(value)
+  if (translation !== undefined) {
+    const { resume, notes, sections } = translation
+    const file = isContainer ? source.replace(/\.\w+$/, '.yaml') : source
+    const bodyNote =
+      'the text below the front matter is left out: copy what belongs in the CV to basics.summary'
+    return { file, text: toText(file, resume), notes: body ? [...notes, bodyNote] : notes, sections }
+  }
+  if (isContainer)
+    throw new UsageError(
+      `--resume: found ${source}, which is not the CV of a tool that Vitrine knows; ` +
+        "expected the ZIP that LinkedIn exports, the author's page of Hugo Blox, or a JSON Resume. " +
+        'Fix: name that file, or omit the option.',
+    )
+  return readResumeData(source, text, issues.length > 0 ? undefined : value)
 }
 
 /**

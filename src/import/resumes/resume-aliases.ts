@@ -2,12 +2,18 @@
 import { type Data, isNonEmpty, objectOf, textOf, textsOf } from '../../lib/data/unchecked.ts'
 import { isJsonObject, type JsonObject } from '../../lib/json.ts'
 import { plainName } from '../../lib/text/did-you-mean.ts'
-import { customEntryNames, entryNames, isPeriodName, periodNames } from '../../resume/entry-names.ts'
+import { customEntryNames, entryNames } from '../../resume/entry-names.ts'
 import { positionsFieldOf } from '../../resume/job-positions.ts'
 import { networkCalled } from '../../resume/networks.ts'
-import { type OtherNames, otherSectionNames, personNames, usualName } from '../../resume/other-names.ts'
+import {
+  type OtherNames,
+  otherSectionNames,
+  personNames,
+  properPlace,
+  usualName,
+} from '../../resume/other-names.ts'
 import { readTags } from '../../resume/resume-tags.ts'
-import { paragraphs, Resume } from '../../resume/schema.ts'
+import { paragraphs } from '../../resume/schema.ts'
 import { isPhoneNumber, profileAt, profileOf } from './dialects/profiles.ts'
 import {
   isList,
@@ -15,10 +21,9 @@ import {
   isPlain,
   isPrivate,
   isSection,
-  joinDate,
-  shapeResume,
+  itemsIn,
+  type LeaveOut,
 } from './resume-shapes.ts'
-import { itemsIn, type LeaveOut } from './section-items.ts'
 
 /** Lists of texts, which may also be one text. */
 const listNames: ReadonlySet<string> = new Set(['highlights', 'courses', 'keywords'])
@@ -60,40 +65,17 @@ export const rename = (data: Data, otherNames: OtherNames): Data => {
   return Object.fromEntries(fields)
 }
 
-/** Moves the dates of `period: {start: 2014, end: 2018}` to the entry. The server reads periods as texts. */
-const withPeriod = (entry: Data): Data => {
-  const name = Object.keys(entry).find(isPeriodName)
-  const { [name ?? '']: period, ...others } = entry
-  if (name === undefined || !isJsonObject(period)) return entry
-  return Object.keys(period).every((part) => usualName(periodNames, part))
-    ? rename({ ...others, ...period }, periodNames)
-    : { ...entry, [name]: joinDate(period) }
-}
+const nameParts: OtherNames = { firstName: 'first givenname', lastName: 'last familyname surname' }
 
-const nameParts = [
-  /^(?:first|given)(?:name)?$/,
-  /^middle(?:name)?$/,
-  /^(?:last|family)(?:name)?$|^surname$/,
-  /^suffix$/,
-]
-
-/** Joins `firstName` and `lastName`, also in `name: {last: Lovelace, first: Ada}`. Keeps its other fields. */
+/** Joins `firstName` and `lastName`, also in `name: {first: Ada, last: Lovelace}`. */
 const withName = (data: Data): Data => {
-  const { name: written, ...rest } = data
-  const source: Data = isJsonObject(written) ? written : rest
-  const parts = nameParts.flatMap(
-    (pattern) => Object.keys(source).find((key) => pattern.test(plainName(key))) ?? [],
-  )
-  const name = parts
-    .map((part) => String(source[part] ?? '').trim())
-    .filter(Boolean)
-    .join(' ')
-  if ((source === rest && isNonEmpty(written)) || name === '') return data
-  const others = Object.entries({ ...rest, ...source }).filter(([key]) => !parts.includes(key))
-  return { name, ...Object.fromEntries(others) }
+  const { name: written, ...fields } = data
+  const { firstName, lastName, ...others } = rename({ ...fields, ...objectOf(written) }, nameParts)
+  const name = textsOf([firstName, lastName]).join(' ')
+  return name === '' || textOf(written) !== undefined ? data : { name, ...others }
 }
 
-const organizations = ['name', 'organization', 'institution', 'awarder', 'issuer', 'publisher']
+const organizations = ['name', 'company', 'organization', 'institution', 'awarder', 'issuer', 'publisher']
 
 /** Replaces an organization such as `{name: A, url: B}` by its name; its other fields move to the entry. */
 const withOrganization = (entry: Data): Data => {
@@ -110,10 +92,10 @@ const renameEntry = (section: string, entry: Data): Data => {
   const isKnown = Object.hasOwn(entryNames, section)
   const names = (isKnown ? entryNames[section] : undefined) ?? customEntryNames
   const flat = withOrganization(rename(entry, names))
-  // again, because the organization's fields are now the entry's
-  const dated = withPeriod(rename(flat, names))
-  const positions = section === 'work' ? positionsFieldOf(dated as JsonObject) : undefined
-  return positions === undefined ? dated : { ...dated, [positions]: renameItems(section, dated[positions]) }
+  const renamed = rename(flat, names) // again, because the organization's fields are now the entry's
+  const positions = section === 'work' ? positionsFieldOf(renamed as JsonObject) : undefined
+  if (positions === undefined) return renamed
+  return { ...renamed, [positions]: renameItems(section, renamed[positions]) }
 }
 
 /** Renames the fields of the objects in a list; any other value stays unchanged. */
@@ -129,32 +111,29 @@ const withAccounts = (person: Data): Data => {
   const isByNetwork =
     isJsonObject(profiles) &&
     readTags(profiles).tags.length === 0 &&
-    Object.values(profiles).every((account) => typeof account === 'string')
-  const [ofNetworks, others] = splitFields(basics, isAccount)
-  const written = Object.entries({ ...ofNetworks, ...(isByNetwork && profiles) }).filter(
-    ([, account]) => account !== '',
-  )
-  if ((!isByNetwork && !isList(profiles)) || written.length === 0) return person
-  const [personal, accounts] = splitFields(
-    Object.fromEntries(written),
+    !Object.values(profiles).flat().some(isJsonObject)
+  if (!isByNetwork && !isList(profiles)) return person
+  const [personal, ofOthers] = splitFields(
+    isByNetwork ? profiles : {},
     ([name]) => usualName(personNames.basics, name) !== undefined,
   )
-  const found = Object.entries(accounts).map(([name, account]) => profileOf(name, String(account)))
-  const all = [...found, ...(isList(profiles) ? profiles : [])]
-  return rename({ ...personal, ...others, profiles: all }, personNames.basics)
+  const [ofNetworks, rest] = splitFields(basics, isAccount)
+  const accounts = Object.entries({ ...ofNetworks, ...ofOthers }).flatMap(([name, account]) =>
+    textsOf(account).map((text) => profileOf(name, text)),
+  )
+  if (!isByNetwork && accounts.length === 0) return person
+  const all = [...accounts, ...(isList(profiles) ? profiles : [])]
+  return rename({ ...personal, ...rest, profiles: all }, personNames.basics)
 }
 
 /** A CV has one address of each kind; further ones become profiles. */
 const withOneAddress = (basics: Data): Data => {
-  const [url, ...urls] = [basics.url].flat()
-  const [email, ...emails] = [basics.email].flat()
-  if (urls.length + emails.length === 0) return basics
-  const profiles = [
-    ...[basics.profiles ?? []].flat(),
-    ...emails.map((username) => ({ network: 'E-mail', username, url: `mailto:${username}` })),
-    ...urls.map((other) => profileAt(String(other))),
-  ]
-  return { ...basics, url, email, profiles }
+  const [url, ...urls] = textsOf(basics.url)
+  const [email, ...emails] = textsOf(basics.email)
+  const mails = emails.map((username) => ({ network: 'E-mail', username, url: `mailto:${username}` }))
+  const more = [...mails, ...urls.map(profileAt)]
+  if (more.length === 0) return basics
+  return { ...basics, url, email, profiles: [...[basics.profiles ?? []].flat(), ...more] }
 }
 
 /** Returns the phone number that a profile is; undefined if it is another profile, or private. */
@@ -177,9 +156,8 @@ const withPhones = (basics: Data): Data => {
 
 const renameBasics = (written: Data): Data => {
   const basics = withLocation(withAccounts(rename(withName(written), personNames.basics)))
-  const { profiles } = basics
-  const named = isList(profiles) ? { ...basics, profiles: renameItems('profiles', profiles) } : basics
-  return withOneAddress(withPhones(named))
+  const profiles = renameItems('profiles', basics.profiles)
+  return withOneAddress(withPhones(profiles === undefined ? basics : { ...basics, profiles }))
 }
 
 const renameSection = (name: string, written: unknown, leaveOut: LeaveOut): unknown => {
@@ -197,40 +175,29 @@ const withLocation = (basics: Data): Data => {
   return Object.keys(renamed).length === 0 ? basics : { ...rest, location: renamed }
 }
 
-/** Fields of basics that some tools write at the top level. */
-const topLevelNames = /^(?:(?:first|last|given|family)name|surname|location|website|address|street|city)$/
-
 /** Whether a field at the top level belongs to basics. */
 const isOfBasics = ([name, value]: Field): boolean => {
-  const usual = usualName(personNames.basics, name)
-  const isCertain = usual === 'profiles' || usual === name
-  return (
-    topLevelNames.test(plainName(name)) ||
-    isAccount([name, value]) ||
-    (usual !== undefined && (isCertain || typeof value === 'string'))
-  )
+  const place = properPlace(name)
+  if (place === 'basics.profiles' || place === `basics.${name}`) return true
+  return typeof value === 'string' && (isAccount([name, value]) || place?.startsWith('basics.') === true)
 }
 
-/** Objects about the person; some tools have several. */
-const aboutPerson =
-  /^(?:basicinfo|personal(?:info|information|details)?|contact(?:info)?|(?:career)?profile|info|header)$/
-
+/** Whether a field is an object about the person, of which some tools have several. */
 const isAboutPerson = ([name, value]: Field): boolean =>
   isJsonObject(value) &&
-  (aboutPerson.test(plainName(name)) || (isNonEmpty(value.name) && isNonEmpty(value.email))) &&
+  (usualName(otherSectionNames, name) === 'basics' || /^(?:profile|info|header)$/i.test(name)) &&
   readTags(value).tags.length === 0
 
-/** Merges objects about the person, unless they have tags, into basics. Sections in them move to the top. */
+/** Merges objects about the person, unless they have tags, into basics; the first counts. */
 const withBasics = (resume: Data): Data => {
   const [parts, rest] = splitFields(resume, isAboutPerson)
   if (isNonEmpty(resume.basics) || Object.keys(parts).length === 0) return resume
-  const person: Data = Object.assign({}, ...Object.values(parts).reverse())
-  const [sections, basics] = splitFields(person, ([name]) => Object.hasOwn(Resume.properties, name))
-  return { basics, ...sections, ...rest }
+  return { basics: Object.assign({}, ...Object.values(parts).reverse()), ...rest }
 }
 
-const renameResume = (resume: Data, leaveOut: LeaveOut): JsonObject => {
-  const named = rename(withBasics(resume), otherSectionNames)
+/** Returns a CV with the names of JSON Resume; fields without a counterpart keep theirs. */
+export const renameResume = (resume: Data, leaveOut: LeaveOut): JsonObject => {
+  const named = rename(withName(withBasics(resume)), otherSectionNames)
   const [ofBasics, { basics, ...sections }] = splitFields(named, isOfBasics)
   const allBasics = { ...ofBasics, ...(isJsonObject(basics) && basics) }
   const whole = Object.keys(ofBasics).length === 0 ? named : { basics: allBasics, ...sections }
@@ -239,7 +206,3 @@ const renameResume = (resume: Data, leaveOut: LeaveOut): JsonObject => {
   )
   return Object.fromEntries(renamed) as JsonObject
 }
-
-/** Returns a CV with the names and shapes of JSON Resume; fields without a counterpart keep theirs. */
-export const toJsonResume = (resume: Data, leaveOut: LeaveOut): JsonObject =>
-  shapeResume(renameResume(resume, leaveOut))

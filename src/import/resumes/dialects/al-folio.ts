@@ -1,11 +1,12 @@
 /** Reads `_data/cv.yml` of al-folio: a list of sections, one of which maps facts about the person. */
 import { type Data, objectOf, objectsOf, textOf } from '../../../lib/data/unchecked.ts'
-import { isJsonObject } from '../../../lib/json.ts'
+import { isJsonObject, type JsonObject } from '../../../lib/json.ts'
 import { personNames, usualName } from '../../../resume/other-names.ts'
+import { readTags } from '../../../resume/resume-tags.ts'
 import { rename } from '../resume-aliases.ts'
 import { isPrivate } from '../resume-shapes.ts'
 import type { Dialect, DialectNotes } from './dialect.ts'
-import { hidingFieldsAndTags, languagesIn, readTitledSections } from './titled-sections.ts'
+import { readTitledSections } from './titled-sections.ts'
 
 /** Reads the facts about the person. Those that a CV has no place for keep their names. */
 const readFacts = (maps: readonly Data[], { leaveOut }: DialectNotes): Data => {
@@ -20,8 +21,8 @@ const readFacts = (maps: readonly Data[], { leaveOut }: DialectNotes): Data => {
   const { languages, location: city, address, ...others } = rename(person, places)
   const location = address ? { address, city } : city
   return {
-    basics: { ...others, location, ...Object.assign({}, ...maps.map(hidingFieldsAndTags)) },
-    languages: languagesIn(textOf(languages) ?? ''),
+    basics: { ...others, location, tags: maps.flatMap((map) => readTags(map as JsonObject).tags) },
+    languages,
   }
 }
 

@@ -1,6 +1,6 @@
 /** The interface of a dialect: the way in which another tool writes a CV. */
 import type { Data } from '../../../lib/data/unchecked.ts'
-import type { LeaveOut } from '../section-items.ts'
+import type { LeaveOut } from '../resume-shapes.ts'
 
 /** Receives notes for the owner about a CV. */
 export interface DialectNotes {

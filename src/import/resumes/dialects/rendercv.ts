@@ -18,11 +18,8 @@ const withBullets = (entry: unknown): unknown => {
   return { ...objectOf(entry), highlights: nested }
 }
 
-/** A command of Typst around the text of a link: `[#underline[Code]](https://a.example)`. */
-const linkCommand = /\[#\w+\[([^\][]*)\]\](?=\()/g
-
 const read = (document: unknown, notes: DialectNotes): Data => {
-  const { cv, ...others } = objectOf(JSON.parse(JSON.stringify(document).replaceAll(linkCommand, '[$1]')))
+  const { cv, ...others } = objectOf(document)
   const {
     photo,
     phone,

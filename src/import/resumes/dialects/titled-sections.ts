@@ -16,39 +16,21 @@ const namesIn = (section: string): OtherNames => ({
   ...(!isSection(section) && { summary: 'details' }),
 })
 
-/** Returns the tags and hiding fields, such as `hidden: true`, which apply to the object that has them. */
-export const hidingFieldsAndTags = (fields: Data): Data =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      (field) => readTags(Object.fromEntries([field]) as JsonObject).tags.length > 0,
-    ),
-  )
-
-/** Returns the languages in a text such as `English (native), French`. */
-export const languagesIn = (text: string): readonly Data[] =>
-  splitList(text).map((item) => {
-    const [, language = item, fluency] = /^([^()]+?)\s*\((.+)\)$/.exec(item) ?? []
-    return { language, ...(fluency && { fluency }) }
-  })
-
 const withoutMarkup = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '').trim()
 
 /** Returns the entries in a text: a group in `Tools: Loom, Shuttle`, or each of several languages. */
 const entriesInText = (section: string, text: string): readonly Data[] => {
-  if (section === 'languages') return languagesIn(text)
+  if (section === 'languages') return splitList(text).map((title) => ({ title }))
   const hasKeywords = section === 'skills' || section === 'interests'
   const group = hasKeywords ? /^([^:,]+):(?!\/)\s*(.+)$/.exec(withoutMarkup(text)) : null
   return [group === null ? { title: text } : { name: group[1], keywords: splitList(group[2] ?? '') }]
 }
 
-/** RenderCV's names for the only field of a list item. */
-const listItemFields = ['bullet', 'number', 'reversed_number']
-
-/** Returns the text of an item that is only a text: `A` or `{bullet: A}`. */
+/** Returns the text of an item that is only a text: `A` or, in RenderCV, `{bullet: A}`. */
 const plainItemText = (item: unknown): string | undefined => {
   const [field, ...others] = isJsonObject(item) ? Object.entries(item) : []
-  const isListItem = field !== undefined && others.length === 0 && listItemFields.includes(field[0])
-  return textOf(isListItem ? field[1] : item)
+  const isListItem = others.length === 0 && /^(?:bullet|(?:reversed_)?number)$/.test(field?.[0] ?? '')
+  return textOf(isListItem ? field?.[1] : item)
 }
 
 const readEntries = (section: string, contents: unknown): readonly Data[] => {
@@ -75,13 +57,13 @@ export const readTitledSections = (sections: readonly TitledSection[], notes: Di
   const summary: string[] = []
   const publications = sections.filter(([title, list]) => sectionOf(titleOf(title), list) === 'publications')
   for (const [title, contents, others = {}] of sections) {
-    const hidingFields = hidingFieldsAndTags(others)
+    const { tags } = readTags(others as JsonObject)
     const shownTitle = titleOf(title)
     const section = sectionOf(shownTitle, contents)
     const texts = [contents].flat().map(plainItemText)
     const isSummary = section === 'summary' && texts.every((text) => text !== undefined)
     if (isSummary || section?.startsWith('basics.')) {
-      if (isSummary && Object.keys(hidingFields).length === 0) summary.push(...texts.filter(isNonEmpty))
+      if (isSummary && tags.length === 0) summary.push(...texts.filter(isNonEmpty))
       else notes.leaveOut(title)
       continue
     }
@@ -95,7 +77,7 @@ export const readTitledSections = (sections: readonly TitledSection[], notes: Di
     const earlier = resume.get(key)
     if (earlier === undefined) notes.addSection(key, isOneOfLists ? undefined : shownTitle)
     else if (type === undefined) notes.note(`${title} is merged into ${key}, so its title is lost`)
-    const sharedFields = withoutEmpty({ ...hidingFields, type })
+    const sharedFields = withoutEmpty({ tags, type })
     resume.set(key, [...(earlier ?? []), ...entries.map((entry) => ({ ...entry, ...sharedFields }))])
   }
   return { summary: summary.join('\n\n') || undefined, resume: Object.fromEntries(resume) }

@@ -16,14 +16,7 @@ const addSections = ({ content, layouts, layout }: Data, { addSection }: Dialect
 /** The dialect of YAMLResume. */
 export const yamlResume: Dialect = {
   name: 'YAMLResume',
-  recognises: (document) => {
-    const { content, locale, layouts, layout } = objectOf(document)
-    return (
-      isJsonObject(content) &&
-      isJsonObject(content.basics) &&
-      (isJsonObject(locale) || Array.isArray(layouts) || isJsonObject(layout))
-    )
-  },
+  recognises: (document) => isJsonObject(objectOf(objectOf(document).content).basics),
   read: (document, notes) => {
     const { basics, location, profiles, ...others } = objectOf(objectOf(document).content)
     addSections(objectOf(document), notes)
