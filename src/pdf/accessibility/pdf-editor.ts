@@ -149,13 +149,15 @@ export const encodeText = (text: string): string => {
   return `<${bytes.toString('hex').toUpperCase()}>`
 }
 
+/** Decodes UTF-16 in hexadecimal. */
+export const decodeText = (hexadecimal: string): string =>
+  Buffer.from(hexadecimal, 'hex').swap16().toString('utf16le')
+
 /** Decodes a string entry, encoded by {@link encodeText} or literal (§7.3.4.2); empty if it is missing. */
 export const readTextEntry = (dictionary: string, key: string): string => {
   const entries = dictionary.matchAll(/\/(\w+) (?:<FEFF([0-9A-F]*)>|\(((?:[^\\)]|\\.)*)\))/gs)
   const [, , hexadecimal, literal = ''] = entries.find(([, name]) => name === key) ?? []
-  return hexadecimal === undefined
-    ? literal.replace(/\\(.)/gs, '$1')
-    : Buffer.from(hexadecimal, 'hex').swap16().toString('utf16le')
+  return hexadecimal === undefined ? literal.replace(/\\(.)/gs, '$1') : decodeText(hexadecimal)
 }
 
 /** Returns a dictionary with one more entry. */

@@ -6,6 +6,7 @@
  */
 import {
   contentStreamOf,
+  decodeText,
   encodeText,
   matchOrThrow,
   type PdfEditor,
@@ -23,10 +24,6 @@ const unknownRow = /^<([0-9A-F]{4})> <0000>$/gm
 
 /** A row of the map: a glyph, or the first and the last of a range, and the text of the first. */
 const mapRow = /^<([0-9A-F]{4})> (?:<([0-9A-F]{4})> )?<((?:[0-9A-F]{4})+)>$/gm
-
-/** Decodes UTF-16 in hexadecimal. */
-const decodeText = (hexadecimal: string): string =>
-  Buffer.from(hexadecimal, 'hex').swap16().toString('utf16le')
 
 /** Reads a map as Skia writes it. */
 const readCharacters = (map: string): Characters => {
