@@ -70,6 +70,6 @@ t.test('the commands of README run in a fresh clone, one after the other', { ski
   const [create = '', check = '', preview = ''] = linesOf(codeBlock('README.md', 'npx vitrine new'))
   const answers = '--name "Noor de Wit" --description "Translates poetry." --links noor@example.org' // what it would ask for
   t.match((await run(`${create} ${answers}`)).stdout, preview, 'it ends with commands that run here')
-  t.match(readFileSync(join(folder, 'my-site/pages/index.md'), 'utf8'), 'Translates poetry.')
+  t.match(readFileSync(join(folder, 'my-site/site.yaml'), 'utf8'), 'Translates poetry.')
   t.match((await run(check)).stdout, '0 errors, 0 warnings.')
 })
