@@ -9,6 +9,7 @@ import { type FontFile, readFontFile, readFontTables } from '../fonts/font-files
 import { fingerprintedUrl, immutableRepresentation } from '../http/fingerprinted-url.ts'
 import type { Representation } from '../http/representation.ts'
 import { lazy } from '../lib/memoize.ts'
+import { shortHash } from '../lib/short-hash.ts'
 import {
   charactersOf,
   ideographLanguage,
@@ -114,7 +115,7 @@ export const createPrintFonts = (addressOf: (path: string) => string): FindPrint
     max: CACHED_PAGES,
     fetchMethod: (_key, _stale, { context: faces }) => makeFonts(faces),
   })
-  return async (html, language) => {
+  const find = async (html: string, language: string): Promise<PrintFonts> => {
     const texts = textsByWeight(html)
     const wholeFonts = needsWholeFonts(texts.get(400) ?? '') ? [addressOf('styles/whole-fonts.css')] : []
     const characters = charactersOf(texts, language)
@@ -127,4 +128,10 @@ export const createPrintFonts = (addressOf: (path: string) => string): FindPrint
     const { styleSheets, assets } = await made.forceFetch(key, { context: faces })
     return { styleSheets: [...wholeFonts, ...styleSheets], assets }
   }
+  const found = new LRUCache<string, PrintFonts, Parameters<FindPrintFonts>>({
+    max: CACHED_PAGES,
+    fetchMethod: (_key, _stale, { context: page }) => find(...page),
+  })
+  // Most edits change no CV. The hash is much shorter than the page.
+  return (html, language) => found.forceFetch(shortHash(`${language} ${html}`), { context: [html, language] })
 }
