@@ -46,6 +46,8 @@ export interface Page {
   /** Position among its siblings. Pages without one come last, by title. */
   readonly order?: number | undefined
   readonly noindex: boolean
+  /** Links for its `<head>`, besides those of site.yaml. */
+  readonly headLinks?: readonly { readonly rel: string; readonly href: string }[] | undefined
   /** The Markdown below the front matter and the title. */
   readonly markdown: string
   /** The line of the file on which `markdown` starts, from 1. */

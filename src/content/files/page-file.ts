@@ -197,6 +197,7 @@ export const readPage = memoizeByObject((folderFile: FolderFile, languages: Lang
       reading.isUnlisted ||
       isYes(value.noindex) ||
       (templateTraits[template].noindex && !isNo(value.noindex)),
+    headLinks: value.head?.links,
     markdown,
     markdownLine: text.slice(0, text.length - markdown.length).split('\n').length,
     file,

@@ -3,6 +3,7 @@ import type { XStatic } from 'typebox/schema'
 import { MAX_ADDRESS_LENGTH } from '../../addresses/url-path.ts'
 import { closedObject, objectOrText, oneOf } from '../../lib/data/value-types.ts'
 import { rule } from '../../privacy/not-public.ts'
+import { headLinks } from './head-settings.ts'
 import { pageTemplates } from './page-templates.ts'
 
 const text = { type: ['string', 'number', 'null'] } as const
@@ -100,6 +101,12 @@ export const FrontMatter = {
     order: { type: ['number', 'null'] },
     draft: yesOrNo,
     noindex: yesOrNo,
+    /** Links for the page's own `<head>`, such as to its record at standard.site. */
+    head: {
+      ...closedObject({ links: headLinks }),
+      type: ['object', 'null'],
+      description: 'links such as {links: [{rel: site.standard.document, href: at://did:plc:abc/…}]}',
+    },
   },
 } as const
 

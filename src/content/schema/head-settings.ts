@@ -1,4 +1,4 @@
-/** The field `head` of site.yaml. */
+/** The field `head` of site.yaml, and of a page's front matter. */
 import { closedObject, nonEmptyText } from '../../lib/data/value-types.ts'
 
 /** Relations that make browsers load something, or that Vitrine writes itself. */
@@ -27,7 +27,8 @@ const refusedNames = [
   'twitter:card',
 ]
 
-const links = {
+/** Links for the `<head>`, of all pages or of one. */
+export const headLinks = {
   type: 'array',
   items: closedObject(
     {
@@ -57,5 +58,5 @@ export const headSettings = closedObject({
     description:
       'names and values such as {google-site-verification: abc}, and no name that Vitrine writes itself',
   },
-  links,
+  links: headLinks,
 })

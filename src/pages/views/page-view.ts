@@ -166,6 +166,8 @@ export const createPageView = (
     updated: published === updated ? undefined : updated,
     /** Whether the page is listed by date and in feeds. */
     isPost: isPost(page),
+    /** From `head` in site.yaml, and the page's own links. */
+    head: { ...shared.head, links: [...shared.head.links, ...(page.headLinks ?? [])] },
     noindex: page.noindex || crawl?.search === false,
     bodyHtml,
     hasFootnotes,

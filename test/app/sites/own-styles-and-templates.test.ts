@@ -17,13 +17,24 @@ head:
   links: [{rel: webmention, href: 'https://hook.example/'}]
 `
 
-t.test('links for the head may be at://', async (t) => {
-  const at = 'at://did:plc:abc/site.standard.publication/1'
+t.test('a page adds links to its head, also to at://, and none that load anything', async (t) => {
+  const at = 'at://did:plc:abc/site.standard.document/1'
+  const head = (rel: string) => `---\nhead: { links: [{ rel: ${rel}, href: "${at}" }] }\n---\nText\n`
   const app = await buildTestSite(t, {
-    'site.yaml': settings.replace('https://hook.example/', at),
-    pages: { 'index.md': 'Hello' },
+    'site.yaml': settings.replace(
+      "'https://hook.example/'",
+      "'at://did:plc:abc/site.standard.publication/1'",
+    ),
+    pages: { 'index.md': 'Hello', 'post.md': head('site.standard.document'), 'bad.md': head('preload') },
   })
-  t.match((await app.inject('/')).body, `<link rel="webmention" href="${at}">`)
+  const linksOf = async (path: string) =>
+    [...(await app.inject(path)).body.matchAll(/<link rel="([\w.]+)" href="at:[^"]+">/g)].map(
+      ([, rel]) => rel,
+    )
+  t.strictSame(await linksOf('/'), ['webmention'])
+  t.strictSame(await linksOf('/post/'), ['webmention', 'site.standard.document'])
+  t.strictSame(await linksOf('/bad/'), ['webmention'])
+  t.match(app.content.current().warnings, [{ file: 'pages/bad.md', fix: /loads nothing/ }])
 })
 
 const unreadable: readonly (readonly [design: string, field: string, shown: string])[] = [
