@@ -10,14 +10,38 @@ import type { SharedView } from './shared-view.ts'
 /** The owner (schema.org/Person), the same on all pages of a language. */
 export type Person = ReturnType<typeof describePerson>
 
-/** Returns the current employers; undefined instead of an empty list, so that JSON omits the field. */
-const employersOf = ({ work = [] }: Resume) => {
-  const current = Map.groupBy(work.filter(isOngoingPeriod), ({ name }) => name?.trim())
-  const employers = [...current].flatMap(([name, [job]]) =>
-    name === undefined ? [] : { '@type': 'Organization', name, url: safeHref(job?.url) },
-  )
-  return employers.length === 0 ? undefined : employers
+/** Returns each name once; undefined instead of an empty list, so that JSON omits the field. */
+const organizations = (
+  entries: readonly { readonly name?: string | undefined; readonly url?: string | undefined }[],
+  type?: 'Organization',
+) => {
+  const urls = new Map<string, string | undefined>()
+  for (const { name: written, url } of entries) {
+    const name = written?.trim()
+    if (name !== undefined && !urls.has(name)) urls.set(name, safeHref(url))
+  }
+  return urls.size === 0 ? undefined : [...urls].map(([name, url]) => ({ '@type': type, name, url }))
 }
+
+/** Returns the texts that exist; undefined instead of an empty list. */
+const nonEmptyTexts = (texts: readonly (string | undefined)[]): readonly string[] | undefined => {
+  const names = texts.flatMap((text) => text?.trim() ?? [])
+  return names.length === 0 ? undefined : names
+}
+
+/** Returns a person's employers, schools and knowledge; undefined where the CV has none. */
+const factsOf = ({ work = [], education = [], skills = [], languages = [] }: Resume) => ({
+  worksFor: organizations(work.filter(isOngoingPeriod), 'Organization'),
+  /** Without a type, since an entry may name a teacher instead of a school. */
+  alumniOf: organizations(education.map(({ institution: name, url }) => ({ name, url }))),
+  // For skills in groups, the keywords: a group is only their heading.
+  knowsAbout: nonEmptyTexts(
+    skills
+      .filter(({ name }) => name !== undefined)
+      .flatMap(({ name, keywords = [name] }): readonly (string | undefined)[] => keywords),
+  ),
+  knowsLanguage: nonEmptyTexts(languages.map(({ language }) => language)),
+})
 
 /**
  * Describes the owner by the site's settings and the CV. `me` marks links to the same person elsewhere.
@@ -48,7 +72,7 @@ export const describePerson = (
       addressCountry: location.countryCode,
     },
     email: contact.email,
-    worksFor: employersOf(resume),
+    ...factsOf(resume),
     sameAs: sameAs.length > 0 ? [...new Set(sameAs)] : undefined,
   }
 }

@@ -128,7 +128,7 @@ t.test('person and site have one text for each language under one identifier', a
   }
 })
 
-t.test('the person works where the CV says', async (t) => {
+t.test('the person works, has learnt and knows what the CV says', async (t) => {
   const resume = {
     work: [
       { position: 'Editor', name: 'Mill', url: 'https://mill.example', startDate: '2020' },
@@ -136,8 +136,17 @@ t.test('the person works where the CV says', async (t) => {
       { position: 'Reader', name: 'Mill', startDate: '2009' },
       { position: 'Porter', name: 'Undated' },
     ],
+    education: [
+      { studyType: 'Letters', institution: 'Mill School' },
+      { area: 'Nothing' },
+      { area: 'Sums', institution: 'Augustus, professor at a college' },
+    ],
+    skills: [{ name: 'Weaving' }, { name: 'Data', keywords: ['silk', 'wool'] }, { level: 'Master' }],
+    languages: [{ language: 'English', fluency: 'fair' }, { fluency: 'native' }],
   }
   const app = await buildTestSite(t, { 'resume.json': JSON.stringify(resume) })
   const [person = {}] = (await documentOf(app, '/cv/'))['@graph']
   t.strictSame(person.worksFor, [{ '@type': 'Organization', name: 'Mill', url: 'https://mill.example' }])
+  t.strictSame(person.alumniOf, [{ name: 'Mill School' }, { name: 'Augustus, professor at a college' }])
+  t.strictSame([person.knowsAbout, person.knowsLanguage], [['Weaving', 'silk', 'wool'], ['English']])
 })
