@@ -1,6 +1,6 @@
 /** The folder of an export: which folders may be replaced, and how a new export replaces the earlier one. */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { isMissing } from '../lib/files/atomic-file.ts'
 import { UsageError } from '../terminal/errors.ts'
 import { shownPath } from '../terminal/output.ts'
@@ -33,6 +33,14 @@ export const openExportFolder = async (out: string) => {
   return {
     /** The folder to write to. */
     unfinished,
+    /** Returns the paths of the earlier export's files, from its root, with a leading slash. */
+    filesBefore: async (): Promise<readonly string[]> => {
+      const entries = await readdir(out, { recursive: true, withFileTypes: true })
+      const files = entries.filter((entry) => entry.isFile())
+      return files
+        .map((file) => `/${relative(out, join(file.parentPath, file.name)).replaceAll(sep, '/')}`)
+        .filter((path) => replaced.includes(path.split('/')[1] ?? ''))
+    },
     /** Replaces the earlier export with the new one. */
     replace: async (): Promise<void> => {
       for (const name of replaced) await rm(join(out, name), { recursive: true, force: true })
@@ -46,3 +54,6 @@ export const openExportFolder = async (out: string) => {
     discard: (): Promise<void> => rm(outermostCreated, { recursive: true, force: true }),
   }
 }
+
+/** The folder of an export. */
+export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>

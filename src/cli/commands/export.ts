@@ -17,7 +17,7 @@ import { loadStaticAssets } from '../../pages/static-assets.ts'
 import type { Edition } from '../../publishing/edition.ts'
 import { note, print, type ReportProgress, shownPath, withProgress } from '../../terminal/output.ts'
 import { type EdgeHost, edgeFunction, edgeHosts } from '../edge-hosts.ts'
-import { EXPORT_MARK, openExportFolder } from '../export-folder.ts'
+import { EXPORT_MARK, type ExportFolder, openExportFolder } from '../export-folder.ts'
 import { configFor, withApp } from '../open-site.ts'
 import { bodyOf, fetchFile, originIssue, request, requireBrowser } from '../output-files.ts'
 
@@ -146,17 +146,31 @@ const writeExport = async (out: string, path: string, bytes: Buffer | string): P
   }
 }
 
+/** More paths are abbreviated. */
+const MAX_LISTED = 10
+
+/** Lists what only the earlier export has, such as a page with an error, which may be private now. */
+const describeStaleFiles = (before: readonly string[], now: ReadonlySet<string>): string => {
+  const stays = before.filter((path) => !now.has(path) && !path.startsWith('/static/'))
+  const pages = stays.flatMap((path) => /^(.*\/)index\.html$/.exec(path)?.[1] ?? [])
+  const files = stays.filter((path) => !pages.some((page) => path.startsWith(page)))
+  const all = [...pages, ...files].toSorted()
+  const listed = all.length > MAX_LISTED ? [...all.slice(0, MAX_LISTED), '…'] : all
+  return all.length === 0 ? '' : ` Still online, and no longer in the site: ${listed.join(', ')}.`
+}
+
 /**
  * Writes every file. Returns their number, and notes for the owner, such as photos left out.
  *
- * @throws {Error} (rejects) if the content has an error
+ * @throws {Error} (rejects) if the content has an error; lists what only the earlier export has
  */
 const exportSite = async (
   app: FastifyInstance,
-  out: string,
+  folder: ExportFolder,
   edge: EdgeHost | undefined,
   report: ReportProgress,
 ) => {
+  const { unfinished: out, filesBefore } = folder
   report('Rendering every page')
   const shown = await app.publisher.waitForInspection()
   await app.images.prepare(shown.images) // damaged images are published again without variants
@@ -166,12 +180,23 @@ const exportSite = async (
   const basePath = basePathOf(baseUrl)
   const assets = [...(await loadStaticAssets()).byAddress.keys()]
   const files = listFiles(edition, [...variantPaths(images), ...assets])
+  const generatedTexts = [
+    '/404.html',
+    '/_headers',
+    '/_redirects',
+    '/README.md',
+    `/${EXPORT_MARK}`,
+    ...Object.values(edgeHosts),
+  ]
   const allErrors = [...site.errors, ...errors]
-  if (allErrors.length > 0)
+  if (allErrors.length > 0) {
+    const now = new Set([...[...files.keys()].map(decodeURIComponent), ...generatedTexts])
+    const online = describeStaleFiles(await filesBefore(), now)
     throw new Error(
       `${new ContentError(allErrors).message}\nNothing was written; ` +
-        'an earlier export stays as it is, with what the site no longer has.',
+        `an earlier export stays as it is.${online}`,
     )
+  }
   const isPrint = (path: string): boolean =>
     path === endpoints.curriculumVitae || edition.at(path)?.kind === 'print'
   const leftOut: string[] = []
@@ -234,7 +259,7 @@ export const exportFolder = async (
       await app.statistics.fetchOutdated() // publishes the site again if the figures change
       const hasCv = app.publisher.current().site.resumes.size > 0
       if (hasCv && config.chromium.path !== undefined) requireBrowser(config)
-      return exportSite(app, exportTo.unfinished, edge, report)
+      return exportSite(app, exportTo, edge, report)
     }),
   ).catch(async (error: unknown) => {
     await exportTo.discard()

@@ -69,7 +69,7 @@ t.test('an export takes the place of the one before, whole or not at all', async
   writeFileSync(join(content, 'pages/wrong.md'), page('W').replace('title: A', 'title: [A'))
   await t.rejects(
     exportFolder(content, out),
-    /^The content has an error:\npages\/wrong\.md.*\nNothing was written; an earlier export stays as it is, with what the site no longer has\.$/s,
+    /^The content has an error:\npages\/wrong\.md.*\nNothing was written; an earlier export stays as it is\. Still online, and no longer in the site: \/b\/, \/c\.txt, \/wrong\/\.$/s,
   )
   t.match(filesIn(out).get('/a/index.html'), 'One')
   rmSync(join(content, 'pages/wrong.md'))
