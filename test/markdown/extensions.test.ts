@@ -127,6 +127,8 @@ t.test('names in a long word take linear time', async (t) => {
 
 /** The smaller number of each, and one of them. */
 const thousands: Readonly<Record<string, readonly [number, (index: number) => string]>> = {
+  footnotes: [500, (index) => `a[^${index}]\n\n[^${index}]: b\n\n`],
+  'inline footnotes': [500, () => 'a^[b]\n\n'],
   'unused footnotes': [500, (index) => `[^${index}]: b\n\n`],
 }
 

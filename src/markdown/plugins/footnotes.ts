@@ -31,6 +31,18 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
   }
 }
 
+/** Appends in place: markdown-it-footnote 4.0 copies all tokens for each note, seconds for thousands. */
+class AppendedTokens extends Array<Token> {
+  override concat(...lists: (Token | ConcatArray<Token>)[]): this {
+    for (const token of lists.flat() as Token[]) this.push(token)
+    return this
+  }
+}
+
+const appendInPlace = (state: StateCore): void => {
+  if (state.env.footnotes !== undefined) state.tokens = AppendedTokens.from(state.tokens)
+}
+
 /**
  * Shows a reference as the note's bare number, as in print, wherever the note is referenced. side-notes.css
  * pairs notes with their first references by `data-note`.
@@ -38,6 +50,7 @@ const reportUnused = ({ tokens, env }: StateCore): void => {
 export const footnotes = (md: MarkdownIt): void => {
   const { rules } = md.renderer
   md.core.ruler.before('footnote_tail', 'unused_footnotes', reportUnused)
+  md.core.ruler.before('footnote_tail', 'append_footnotes', appendInPlace)
   rules.footnote_ref = (tokens, index) => {
     const { number, name, reference } = idsOf(tokens[index])
     return (
