@@ -15,6 +15,7 @@ import { connectionLimit } from './http/server/connection-limit.ts'
 import { closeConnections, drain } from './http/server/graceful-close.ts'
 import { malformedRequests } from './http/server/malformed-requests.ts'
 import { serverOptions } from './http/server/options.ts'
+import { createRefusedRequests, type RefusedRequests } from './http/server/refused-requests.ts'
 import { securityHeaders } from './http/server/security-headers.ts'
 import type { ImageLibrary } from './images/image-library.ts'
 import { imageLibrary } from './images/plugin.ts'
@@ -46,6 +47,8 @@ declare module 'fastify' {
       /** Resolves once all responses are sent, or after a second. */
       readonly finishResponses: () => Promise<void>
     }
+    /** Counts the requests that never reached a route. */
+    readonly refused: RefusedRequests
     readonly diskCache: DiskCache
     readonly assets: StaticAssets
     readonly content: ContentStore
@@ -62,6 +65,7 @@ declare module 'fastify' {
 const registerParts = async (
   app: FastifyInstance,
   config: Config,
+  refused: RefusedRequests,
   preview: FastifyPluginCallback<Config> | undefined,
 ): Promise<void> => {
   const { baseUrl, contentDir } = config
@@ -71,7 +75,7 @@ const registerParts = async (
   await app.register(connectionLimit, config)
   await app.register(identifyClient, config) // the client whose fair share a request uses
   await app.register(drain)
-  await app.register(malformedRequests, config)
+  await app.register(malformedRequests, { ...config, refused })
   await app.register(securityHeaders, config)
   await app.register(contentNegotiation) // HTML or Markdown at one URL
   await app.register(representations) // sends bytes with ETag, 304 and compression
@@ -112,8 +116,9 @@ export const buildApp = async (
   logStream: DestinationStream = process.stdout,
   preview?: FastifyPluginCallback<Config>,
 ): Promise<FastifyInstance> => {
+  const refused = createRefusedRequests()
   const app = fastify({
-    ...serverOptions(config),
+    ...serverOptions(config, refused),
     pluginTimeout: 0, // loading thousands of pages on a slow machine may take longer than any default
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, stream: logStream },
     logController: new LogController({ disableRequestLogging: true }), // accessLog writes one line, not two
@@ -121,7 +126,7 @@ export const buildApp = async (
   const { contentDir, dataDir } = config
   app.log.info({ version, contentDir, dataDir }, `Vitrine ${version}`)
   try {
-    await registerParts(app, config, preview)
+    await registerParts(app, config, refused, preview)
   } catch (error) {
     await app.close().catch(() => {}) // the first error is the one that matters
     throw error

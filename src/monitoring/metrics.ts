@@ -58,6 +58,12 @@ const listedMetrics: readonly Metric[] = [
     read: ({ connections }) => [[connections.dropped()]],
   },
   {
+    name: 'http_refused_requests_total',
+    help: 'Requests that the parser refused, by the reason.',
+    labelNames: ['kind'],
+    read: ({ refused }) => refused.counts().map(([kind, count]) => [count, { kind }]),
+  },
+  {
     name: 'statistics_snapshot_age_seconds',
     help: "Time since the start (UTC) of the day of an account's last response.",
     labelNames: ['provider', 'account'],

@@ -75,6 +75,11 @@ t.test('counts responses by route, method, status and media type', async (t) => 
   ])
 })
 
+t.test('counts requests that the parser refused, by the kind', async (t) => {
+  for (const status of [404, 404]) app.refused.add(app.log, 'TLS', status)
+  t.match((await read()).join('\n'), /^vitrine_http_refused_requests_total\{kind="TLS"\} 2$/m)
+})
+
 t.test('does not grow with what clients send', async (t) => {
   const before = responsesIn(await read())
   const methods = ['GET', 'PROPFIND', 'MKCOL', 'LINK', 'PURGE'] as const

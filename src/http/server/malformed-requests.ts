@@ -11,7 +11,7 @@ import type { Config } from '../../config.ts'
 import { type EarlyResponse, earlyResponse, type RequestLine, serializeResponse } from './early-response.ts'
 import { MAX_HEADER_LINES } from './limits.ts'
 import { endSocket, lastResponse } from './pipelining.ts'
-import { kindOf, logRefused } from './refused-requests.ts'
+import { kindOf, type RefusedRequests } from './refused-requests.ts'
 
 /** Matches a host name or address, IPv6 in brackets, with an optional port; may be empty (RFC 9110 §7.2). */
 const hostPattern = /^(?:\[[\w:.%~-]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/
@@ -96,10 +96,10 @@ const sendEarly = (reply: FastifyReply, { status, headers, body }: EarlyResponse
   reply.code(status).headers(headers).send(Buffer.from(body))
 
 /** Returns Fastify's handlers for requests that it cannot route and that Node cannot parse. */
-export const malformedRequestHandlers = (baseUrl: string) =>
+export const malformedRequestHandlers = (baseUrl: string, refused: RefusedRequests) =>
   ({
     frameworkErrors: function sendUnroutable({ code }, request, reply) {
-      logRefused(request.log, code, 400)
+      refused.add(request.log, code, 400)
       const line = { method: request.method, target: request.raw.url ?? '' }
       if (endsConnection(request.raw)) reply.raw.shouldKeepAlive = false
       sendEarly(reply as unknown as FastifyReply, earlyResponse(line, 400, baseUrl))
@@ -111,20 +111,23 @@ export const malformedRequestHandlers = (baseUrl: string) =>
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return endSocket(socket, timeoutResponse)
       const line = requestLineOf(error)
       const response = earlyResponse(line, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, baseUrl)
-      logRefused(this.log, kindOf(error.code ?? 'unknown', error.rawPacket), response.status)
+      refused.add(this.log, kindOf(error.code ?? 'unknown', error.rawPacket), response.status)
       endSocket(socket, serializeResponse(response, line.method))
     },
   }) satisfies FastifyServerOptions
 
 /** Routes all methods that Node parses, ignores bodies and `Expect`, and refuses CONNECT and bad hosts. */
-export const malformedRequests = createPlugin<Pick<Config, 'baseUrl'>>(
-  async (app, { baseUrl }) => {
+export const malformedRequests = createPlugin<
+  Pick<Config, 'baseUrl'> & { readonly refused: RefusedRequests }
+>(
+  async (app, { baseUrl, refused }) => {
+    app.decorate('refused', refused)
     for (const method of METHODS.filter((name) => name !== 'CONNECT'))
       app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
     app.server.on('connect', function refuseConnect({ method, url: target = '' }, socket) {
       socket.on('error', () => {}) // Node has removed its own listener, and a reset would end the process
       const response = earlyResponse({ method, target }, 400, baseUrl)
-      logRefused(app.log, 'CONNECT', response.status)
+      refused.add(app.log, 'CONNECT', response.status)
       endSocket(socket, serializeResponse(response, method))
     })
     app.server.on('checkContinue', function ignoreContinue(request, response) {

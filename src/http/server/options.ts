@@ -9,12 +9,16 @@ import { isApplicationTarget, pathOf } from '../request-target.ts'
 import { MAX_HEADER_LINES, serverLimits } from './limits.ts'
 import { malformedRequestHandlers } from './malformed-requests.ts'
 import { handleOneAtATime } from './pipelining.ts'
+import type { RefusedRequests } from './refused-requests.ts'
 
 /** Matches UUIDs, hexadecimal, base64 and trace ids: at most 128 characters, as every log line has one. */
 const validId = /^[\w.:;=@+/-]{1,128}$/
 
 /** Returns the options: limits, request ids, trusted proxies, and responses to malformed requests. */
-export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>) => {
+export const serverOptions = (
+  { baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 'trustProxy'>,
+  refused: RefusedRequests,
+) => {
   const isTrusted = createProxyTest(trustProxy)
   return {
     /** Returns a trusted proxy's valid `X-Request-Id`, which connects our log with the proxy's, or a UUID. */
@@ -23,7 +27,7 @@ export const serverOptions = ({ baseUrl, trustProxy }: Pick<Config, 'baseUrl' | 
       const isUsable = typeof id === 'string' && validId.test(id) && isTrusted(socket.remoteAddress)
       return isUsable ? id : randomUUID()
     },
-    ...malformedRequestHandlers(baseUrl),
+    ...malformedRequestHandlers(baseUrl, refused),
     // The routes of applications handle every spelling of their addresses, so that all get the same 404.
     rewriteUrl: ({ url = '/' }) =>
       isApplicationTarget(url) && !pathOf(url).startsWith(serverPaths.applications)

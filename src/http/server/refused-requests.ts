@@ -1,5 +1,7 @@
-/** Logs requests that the parser refuses, which reach no access log. */
+/** Counts requests that the parser refuses, which reach no access log; logs a kind at most once a second. */
 import type { FastifyBaseLogger } from 'fastify'
+
+const LOG_INTERVAL_MS = 1_000
 
 /** The likely cause, and what an operator can do, by kind. */
 const hints: Readonly<Record<string, string>> = {
@@ -16,6 +18,24 @@ export const kindOf = (code: string, packet: unknown): string => {
   return beginning === 'PROXY ' ? 'PROXY' : code
 }
 
-/** Logs only the kind of a request, which may contain cookies and keys. */
-export const logRefused = (log: FastifyBaseLogger, kind: string, status: number): void =>
-  log.info({ kind, status }, ['request refused', hints[kind]].filter(Boolean).join('. '))
+/** Creates the counter. It stores only the kind of a request, which may contain cookies and keys. */
+export const createRefusedRequests = () => {
+  const kinds = new Map<string, { count: number; loggedMs: number }>()
+  return {
+    add: (log: FastifyBaseLogger, kind: string, status: number): void => {
+      const entry = kinds.get(kind) ?? { count: 0, loggedMs: Number.NEGATIVE_INFINITY }
+      kinds.set(kind, entry)
+      entry.count += 1
+      if (performance.now() - entry.loggedMs < LOG_INTERVAL_MS) return
+      entry.loggedMs = performance.now()
+      const { count } = entry
+      log.info({ kind, status, count }, ['request refused', hints[kind]].filter(Boolean).join('. '))
+    },
+    /** Returns the number of requests of each kind. */
+    counts: (): readonly (readonly [kind: string, count: number])[] =>
+      [...kinds].map(([kind, { count }]) => [kind, count]),
+  }
+}
+
+/** See {@link createRefusedRequests}. */
+export type RefusedRequests = ReturnType<typeof createRefusedRequests>

@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { connectionLimit, connectionsFor } from '../../../src/http/server/connection-limit.ts'
 import { serverOptions } from '../../../src/http/server/options.ts'
+import { createRefusedRequests } from '../../../src/http/server/refused-requests.ts'
 import { waitFor } from '../../fixtures/server/bounded-wait.ts'
 
 const rows: readonly (readonly [openFiles: number, connections: number])[] = [
@@ -22,7 +23,7 @@ for (const [openFiles, connections] of rows)
 const listen = async (t: Test, trustProxy: boolean | readonly string[] = false) => {
   const lines: { msg: string }[] = []
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
-  const options = serverOptions({ baseUrl: 'http://localhost', trustProxy: false })
+  const options = serverOptions({ baseUrl: 'http://localhost', trustProxy: false }, createRefusedRequests())
   const app = fastify({ ...options, forceCloseConnections: true, logger: { level: 'warn', stream } })
   const held = new EventEmitter()
   await app.register(connectionLimit, { openFiles: 130, trustProxy })

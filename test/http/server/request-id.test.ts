@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import t from 'tap'
 import { serverOptions } from '../../../src/http/server/options.ts'
+import { createRefusedRequests } from '../../../src/http/server/refused-requests.ts'
 
 const ownId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -27,7 +28,7 @@ const rows: readonly (readonly [
 
 for (const [name, isKept, trustProxy, { id = nginxId, peer = '127.0.0.1' } = {}] of rows)
   t.test(`${name}: ${isKept ? 'kept' : 'replaced'}`, async (t) => {
-    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy }))
+    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy }, createRefusedRequests()))
     t.teardown(() => app.close())
     app.get('/', async (request) => request.id)
     const { body } = await app.inject({ url: '/', remoteAddress: peer, headers: { 'x-request-id': id } })
@@ -37,7 +38,9 @@ for (const [name, isKept, trustProxy, { id = nginxId, peer = '127.0.0.1' } = {}]
 
 t.test('gives each request another id, also across processes', async (t) => {
   const requestIds = async () => {
-    const app = fastify(serverOptions({ baseUrl: 'http://localhost', trustProxy: false }))
+    const app = fastify(
+      serverOptions({ baseUrl: 'http://localhost', trustProxy: false }, createRefusedRequests()),
+    )
     t.teardown(() => app.close())
     app.get('/', async (request) => request.id)
     return [await app.inject('/'), await app.inject('/')].map(({ body }) => body)
