@@ -32,7 +32,6 @@ const specialCharacter: Wording = {
 
 /** Wordings for the most frequent errors. */
 const wordings: Readonly<Record<string, Wording>> = {
-  DUPLICATE_KEY: repeatedField,
   MULTIPLE_DOCS: {
     ...error('yaml/second-document'),
     found: 'a second YAML document',
@@ -102,6 +101,19 @@ const syntaxIssue = (failure: YAMLError, document: Document, text: string): Offs
   return { offset, ...(wordings[code] ?? syntaxError(message)) }
 }
 
+/** Finds the first repeated field. The check of yaml 2.9 is quadratic: ten seconds for ten thousand keys. */
+const findRepeatedField = (document: Document): OffsetIssue | undefined => {
+  let offset: number | undefined
+  visit(document, {
+    Map: (_key, { items }) => {
+      const seen = new Set<unknown>()
+      for (const { key } of items)
+        if (isScalar(key) && seen.size === seen.add(key.value).size) offset ??= key.range?.[0] ?? 0
+    },
+  })
+  return offset === undefined ? undefined : { offset, ...repeatedField }
+}
+
 const tagsName = /^(?:tags?|category|categories|keywords?)$/i
 
 /** A tag that hides something. Without quotation marks, YAML reads it as a comment: `tags: #private`. */
@@ -137,6 +149,8 @@ const MAX_ALIASES = 1_000
 const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> => {
   const [failure] = document.errors
   if (failure !== undefined) return { value: undefined, issue: syntaxIssue(failure, document, text) }
+  const repeated = findRepeatedField(document)
+  if (repeated !== undefined) return { value: undefined, issue: repeated }
   if (text.includes('#')) keepComments(document)
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issue: undefined }
@@ -164,6 +178,7 @@ const read = (text: string): Document =>
   parseDocument(text, {
     prettyErrors: false,
     logLevel: 'error', // warnings, about keys that are lists, would go to the terminal
+    uniqueKeys: false, // findRepeatedField is faster
     customTags: exactTags,
   })
 
