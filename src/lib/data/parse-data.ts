@@ -1,4 +1,6 @@
 /** Parses a JSON or YAML file, by its name. */
+import { LineCounter } from 'yaml'
+import { lazy } from '../memoize.ts'
 import type { DataDocument, OffsetIssue, Position } from './data-document.ts'
 import { type ContentIssue, error, type Wording } from './issue.ts'
 import { parseJson } from './parse-json.ts'
@@ -32,6 +34,13 @@ const unbounded: Wording = {
   fix: 'remove the inner levels, or write the values out',
 }
 
+const countLines = (text: string): LineCounter => {
+  const lines = new LineCounter()
+  lines.addNewLine(0)
+  for (const { index } of text.matchAll(/\n/g)) lines.addNewLine(index + 1)
+  return lines
+}
+
 /**
  * Parses JSON (RFC 8259) if the name ends in `.json`, otherwise YAML 1.2. Data has at most {@link MAX_DEPTH}
  * levels, so that later code may recurse.
@@ -42,9 +51,10 @@ const unbounded: Wording = {
  */
 export const parseData = (file: string, text: string, { linesAbove = 0 } = {}): DataDocument => {
   const bare = text.replace(/^\uFEFF/, '')
+  const lines = lazy(() => countLines(bare))
   const positionAt = (offset: number): Position => {
-    const lines = bare.slice(0, offset).split('\n')
-    return { line: lines.length + linesAbove, column: (lines.at(-1) ?? '').length + 1 }
+    const { line, col } = lines().linePos(offset)
+    return { line: line + linesAbove, column: col }
   }
   const located = ({ offset, ...wording }: OffsetIssue): ContentIssue => ({
     file,
