@@ -10,17 +10,26 @@ import {
   type Tags,
   visit,
   type YAMLError,
+  type YAMLMap,
 } from 'yaml'
-import { lazy } from '../memoize.ts'
+import { lazy, memoizeByObject } from '../memoize.ts'
 import { type FieldPath, type OffsetIssue, type ParsedText, repeatedField } from './data-document.ts'
 import { error, type Wording } from './issue.ts'
+
+/** Returns the offset of each key, the first if it is repeated. Memoized: files may have thousands. */
+const keyOffsets = memoizeByObject(
+  ({ items }: YAMLMap): ReadonlyMap<unknown, number | undefined> =>
+    new Map(
+      items.flatMap(({ key }) => (isScalar(key) ? [[key.value, key.range?.[0]] as const] : [])).reverse(),
+    ),
+)
 
 /** Returns the offset of a field's key, or of the item itself in a list. */
 const offsetOf = (document: Document, path: FieldPath): number | undefined => {
   const parent = document.getIn(path.slice(0, -1), true)
-  const pairs = isMap(parent) ? parent.items : []
-  const pair = pairs.find(({ key }) => isScalar(key) && key.value === path.at(-1))
-  const node = pair?.key ?? document.getIn(path, true)
+  const offset = isMap(parent) ? keyOffsets(parent).get(path.at(-1)) : undefined
+  if (offset !== undefined) return offset
+  const node = document.getIn(path, true)
   return isNode(node) ? node.range?.[0] : undefined
 }
 
