@@ -6,7 +6,6 @@ import { readFields as readFieldsOf } from '../../../src/import/sites/front-matt
 const rules = {
   taxonomies: ['tags', 'categories'],
   splitsAtSpaces: false,
-  timeZone: undefined,
   nowMs: Date.parse('2026-06-01'),
 }
 

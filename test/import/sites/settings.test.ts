@@ -33,19 +33,6 @@ const existing = createExistingSite({
   ],
 })
 
-const dated = '---\ntitle: A\ndate: 2024-05-06 01:00:00\n---\nA.\n'
-const zones: readonly (readonly [generator: string, files: Readonly<Record<string, string>>])[] = [
-  ['Hexo', { '_config.yml': 'timezone: Asia/Tokyo\nnew_post_name: x', 'source/_posts/a.md': dated }],
-  ['Jekyll', { '_config.yml': 'timezone: Asia/Tokyo', '_posts/2024-05-06-a.md': dated }],
-  ['Hugo', { 'hugo.toml': 'timeZone = "Asia/Tokyo"', 'content/posts/a.md': dated }],
-]
-for (const [generator, source] of zones)
-  t.test(`times are in the zone of the site of ${generator}`, async (t) => {
-    const { files } = await importOf(source)
-    const text = Object.entries(files).find(([file]) => file.endsWith('.md'))?.[1]
-    t.match(text, 'published: 2024-05-06T01:00:00+09:00')
-  })
-
 t.test('takes menu, foot and text of the existing home page', async (t) => {
   const { files, notes } = await importOf(
     { 'about.md': about, 'imprint.md': `# Imprint\n\n${imprint}\n` },

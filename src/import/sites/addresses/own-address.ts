@@ -89,7 +89,7 @@ const hugoSlug = (title: string): string =>
 
 /** Returns the date in a page's address. Jekyll writes it in the site's time zone, by default UTC. */
 const dateInAddress = ({ fields: { published = '' } }: SourcePage, { rules }: SourceSite): string =>
-  rules.generator === 'jekyll' && rules.timeZone === undefined && published.includes('T')
+  rules.generator === 'jekyll' && rules.config.timezone === undefined && published.includes('T')
     ? new Date(published).toISOString()
     : published
 

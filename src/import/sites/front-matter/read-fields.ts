@@ -73,19 +73,12 @@ export interface FieldRules {
   readonly taxonomies: readonly string[]
   /** Whether spaces separate the terms in a text, as in Jekyll; other generators use commas. */
   readonly splitsAtSpaces: boolean
-  /** The zone of times that name none. */
-  readonly timeZone: string | undefined
   /** The time at which dates count as past. */
   readonly nowMs: number
 }
 
 /** Reads front matter. The date of an article may be in its file name. */
-export const readFields = (
-  file: string,
-  data: Data,
-  { taxonomies, splitsAtSpaces, timeZone, nowMs }: FieldRules,
-) => {
-  const dateOf = (value: unknown): string | undefined => readImportedDate(value, timeZone)
+export const readFields = (file: string, data: Data, { taxonomies, splitsAtSpaces, nowMs }: FieldRules) => {
   const flat = flatten(data)
   const fieldsOf = (field: keyof typeof names): readonly Field[] =>
     names[field]
@@ -103,7 +96,7 @@ export const readFields = (
   const says = (field: keyof typeof names, word: RegExp): boolean =>
     fieldsOf(field).some(([, value]) => word.test(String(value)))
   const dated = fieldsOf('published').flatMap(([name, value]) => {
-    const date = dateOf(value)
+    const date = readImportedDate(value)
     return date === undefined ? [] : [{ name: plainName(name), date, isDue: isPast(date, nowMs) }]
   })
   // A page with Hugo's publishDate does not wait for its date, which may be that of a talk.
@@ -117,14 +110,16 @@ export const readFields = (
   /** Importing reads more forms of dates than the server does. */
   const isUnderstood = ([name, value]: Field): boolean =>
     (['published', 'expires'] as const).some((field) =>
-      fieldsOf(field).some(([other, date]) => other === name && date === value && dateOf(date) !== undefined),
+      fieldsOf(field).some(
+        ([other, date]) => other === name && date === value && readImportedDate(date) !== undefined,
+      ),
     )
   return {
     title: first('title', readText),
     description: first('description', readText),
     published: coming ?? dates[0] ?? dateInName(file),
-    updated: first('updated', dateOf),
-    expires: first('expires', dateOf),
+    updated: first('updated', readImportedDate),
+    expires: first('expires', readImportedDate),
     image: first('image', imageOf),
     tags,
     noindex:

@@ -1,6 +1,6 @@
 /** Reads the files of a source by the rules of its generator. */
 import { MAX_PAGE_BYTES } from '../../../content/files/content-file.ts'
-import { objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
+import { objectOf, objectsOf, textsOf } from '../../../lib/data/unchecked.ts'
 import type { Configuration } from './configuration.ts'
 import type { Generator } from './generators.ts'
 import { isPageFile } from './page-files.ts'
@@ -54,7 +54,6 @@ export const readSource = async (
   const fieldRules = {
     taxonomies: taxonomiesIn(config),
     splitsAtSpaces: id === 'jekyll',
-    timeZone: textOf(config.timezone),
     nowMs,
   }
   const rules = { generator: id, breaksLines, config, ...fieldRules }
