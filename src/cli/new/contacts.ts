@@ -1,6 +1,7 @@
 /** Parses lists of e-mail addresses, web pages, profiles and Fediverse accounts. */
 import { linkTo } from '../../content/schema/link.ts'
-import { UsageError } from '../../terminal/errors.ts'
+import { networkCalled } from '../../resume/networks.ts'
+import { PartlyUnderstoodError } from './questions.ts'
 
 /** E-mail addresses, and profiles as links of site.yaml. */
 export type Contacts = ReturnType<typeof parseContacts>
@@ -12,18 +13,31 @@ export const itemsOf = (text: string): readonly string[] =>
 /** The label by which pages recognise the account that they name as the author's. */
 const labelled = (item: string) => ({ ...linkTo(item), ...(item.startsWith('@') && { label: 'Fediverse' }) })
 
-/** Returns the contacts in a list. @throws {UsageError} if the list has other words */
+/** Returns the link to an account behind its network's name, as in `github zoe`; undefined for other words. */
+const accountOn = (network = '', word = '') => {
+  const called = networkCalled(network)
+  const link = called === undefined || word === '' ? undefined : linkTo(word, called)
+  return link?.label === called ? link : undefined
+}
+
+/** Returns the contacts in a list. @throws {PartlyUnderstoodError} if the list has other words */
 export const parseContacts = (text: string) => {
-  const links = itemsOf(text).map(labelled)
-  const unknown = links.filter(({ url }) => !/^(?:https?:\/\/|mailto:)/.test(url)).map(({ url }) => url)
+  const words = itemsOf(text.replaceAll(/(?<=(?:^|[\s,;])(?!mailto:)\p{L}+):(?=[\s\p{L}@])/gu, ' '))
+  const links = words.flatMap((word, index) =>
+    accountOn(word, words[index + 1]) ? [] : (accountOn(words[index - 1], word) ?? labelled(word)),
+  )
+  const { known = [], unknown = [] } = Object.groupBy(links, ({ url }) =>
+    /^(?:https?:\/\/|mailto:)/.test(url) ? 'known' : 'unknown',
+  )
   if (unknown.length > 0)
-    throw new UsageError(
-      `found ${unknown.join(', ')}; expected e-mail addresses, web addresses such as codeberg.org/zoe, ` +
-        'or accounts such as @zoe@mastodon.social',
+    throw new PartlyUnderstoodError(
+      `found ${unknown.map(({ url }) => url).join(', ')}; expected e-mail addresses, ` +
+        'web addresses such as codeberg.org/zoe, or accounts such as github zoe or @zoe@mastodon.social',
+      known.map(({ url }) => url.replace(/^mailto:/, '')),
     )
   const isEmail = ({ url }: (typeof links)[number]): boolean => url.startsWith('mailto:')
   return {
-    emails: links.filter(isEmail).map(({ url }) => url.slice('mailto:'.length)),
-    profiles: links.filter((link) => !isEmail(link)),
+    emails: known.filter(isEmail).map(({ url }) => url.slice('mailto:'.length)),
+    profiles: known.filter((link) => !isEmail(link)),
   }
 }

@@ -28,7 +28,7 @@ export const siteQuestions = {
     parse: (text: string): string | undefined => text || undefined,
   },
   links: {
-    text: 'Where can people find you? (e-mail and web addresses, or leave it empty)',
+    text: 'Where can people find you? (e-mail and web addresses, github zoe, or leave it empty)',
     defaultAnswer: '',
     parse: parseContacts,
   },

@@ -19,6 +19,16 @@ export interface Question<Value> {
 /** Questions by the options that answer them. */
 type Questions = Readonly<Record<string, Question<unknown>>>
 
+/** An answer with parts that were not understood. At a terminal, only those are asked for again. */
+export class PartlyUnderstoodError extends UsageError {
+  readonly understood: readonly string[]
+
+  constructor(message: string, understood: readonly string[]) {
+    super(message)
+    this.understood = understood
+  }
+}
+
 /** Where questions are asked; if `isTTY` is not true, they are not asked. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
@@ -49,11 +59,14 @@ const askAtTerminal = async (
   using lines = createInterface({ input, output, prompt: `${text} ` })
   const answers = lines[Symbol.asyncIterator]() // created first, to miss no input
   lines.prompt()
+  let kept = ''
   for await (const answer of answers)
     try {
-      return parse(answer.trim() || defaultAnswer)
+      return parse(`${kept} ${answer}`.trim() || defaultAnswer)
     } catch (error) {
       output.write(`${messageOrThrow(error)}\n`)
+      if (error instanceof PartlyUnderstoodError) kept = error.understood.join(' ')
+      if (kept !== '') output.write(`kept: ${kept}; write the rest, or leave it empty\n`)
       lines.prompt()
     }
   throw new UsageError('\nstopped before the last answer; nothing was written')

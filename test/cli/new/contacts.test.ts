@@ -6,6 +6,8 @@ const email = 'zoe@example.org'
 const codeberg = { label: 'Codeberg', url: 'https://codeberg.org/zoe' }
 const mastodon = { label: 'Fediverse', url: 'https://mastodon.social/@zoe' }
 
+const gitHub = { label: 'GitHub', url: 'https://github.com/zoe' }
+
 const rows = [
   ['', [], []],
   ['zoe@example.org; codeberg.org/zoe, @zoe@mastodon.social', [email], [codeberg, mastodon]],
@@ -15,6 +17,10 @@ const rows = [
     [email],
     [{ label: 'zoe.example', url: 'http://zoe.example/' }],
   ],
+  ['github zoe', [], [gitHub]],
+  ['GitHub: @zoe, zoe@example.org', [email], [gitHub]],
+  ['github:zoe', [], [gitHub]],
+  ['GitHub https://github.com/zoe', [], [gitHub]],
   ['https://orcid.org/0000-0001', [], [{ label: 'ORCID', url: 'https://orcid.org/0000-0001' }]],
   [
     'https://scholar.google.com/citations?user=a1-B_2 www.linkedin.com/in/zoe',
@@ -29,10 +35,11 @@ const rows = [
 for (const [text, emails, profiles] of rows)
   t.test(`understands “${text}”`, async (t) => t.strictSame(parseContacts(text), { emails, profiles }))
 
-t.test('names the words that are no places', async (t) => {
+t.test('names the words that are no places, and keeps the others', async (t) => {
   for (const word of ['Rotterdam', '@zoe', 'github'])
     t.throws(() => parseContacts(`zoe@example.org, codeberg.org/zoe; ${word}`), {
       name: 'UsageError',
       message: new RegExp(`^found ${word}; expected e-mail addresses, web addresses`),
+      understood: [email, codeberg.url],
     })
 })

@@ -2,6 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import t from 'tap'
+import { parseContacts } from '../../../src/cli/new/contacts.ts'
 import { answersTo, parseText, type Question } from '../../../src/cli/new/questions.ts'
 import { UsageError } from '../../../src/terminal/errors.ts'
 
@@ -40,6 +41,16 @@ t.test('asks again after a wrong answer, and says what is expected', async (t) =
     { size: 7 },
     'an empty line is the usual answer',
   )
+})
+
+t.test('keeps what it understood of an answer, and asks for the rest', async (t) => {
+  const contacts = { text: 'Where?', defaultAnswer: '', parse: parseContacts }
+  const { terminal, shown } = typing('a@b.example, Rotterdam', 'github zoe')
+  t.strictSame(await answersTo({ contacts }, {}, terminal), {
+    contacts: { emails: ['a@b.example'], profiles: [{ label: 'GitHub', url: 'https://github.com/zoe' }] },
+  })
+  t.match(shown(), 'found Rotterdam; ')
+  t.match(shown(), '\nkept: a@b.example; write the rest, or leave it empty\n')
 })
 
 t.test('asks one after the other, and shows each key once', async (t) => {
