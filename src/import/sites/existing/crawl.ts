@@ -1,4 +1,5 @@
 /** Crawls a live site: its sitemaps first, then the pages that they link to. */
+import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import robotsModule from 'robots-parser'
 import { readBody } from '../../../lib/fetch-json.ts'
@@ -72,6 +73,8 @@ export const crawl = async (address: string, report: ReportProgress = () => {}):
   const home = await request(base, base)
   if (home?.status !== 200)
     return rejectSite(`no page (${home?.status ?? 'no response'})`, 'correct the address')
+  const missing = await request(new URL(`${randomUUID()}/`, base), base)
+  if (missing?.status === 200) return rejectSite('status 200 for addresses that do not exist')
   const robotsUrl = new URL('/robots.txt', base)
   const robotsResponse = await request(robotsUrl, base)
   const robots = parseRobots(robotsUrl.href, robotsResponse?.status === 200 ? robotsResponse.text : '')

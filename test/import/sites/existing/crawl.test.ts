@@ -99,7 +99,13 @@ t.test('sends 5,000 requests at most; the other pages are drafts', async (t) => 
   )
 })
 
-const refused: readonly (readonly [name: string, answers: Answers, message: RegExp])[] = [
+const refused: readonly (readonly [name: string, answers: Answers, message: RegExp, otherwise?: string])[] = [
+  [
+    'answers everything',
+    { '/': html(words) },
+    /status 200 for addresses that do not exist.*give the built folder/,
+    html(words),
+  ],
   [
     'forbids robots',
     { '/': html(words), '/robots.txt': 'User-agent: *\nDisallow: /' },
@@ -107,9 +113,13 @@ const refused: readonly (readonly [name: string, answers: Answers, message: RegE
   ],
   ['has no page', {}, /no page \(404\)/],
 ]
-for (const [name, answers, message] of refused)
+for (const [name, answers, message, otherwise] of refused)
   t.test(`refuses a site that ${name}`, async (t) => {
-    const { origin } = await serve(t, () => answers)
+    const { origin } = await serve(
+      t,
+      () => answers,
+      () => otherwise,
+    )
     await t.rejects(crawl(origin), { name: 'UsageError', message })
   })
 
