@@ -8,7 +8,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -72,6 +72,19 @@ const createProfile = async (): Promise<string> => {
       `make ${folder} writable, in a container with a read-only root by --tmpfs /tmp`,
     )
   }
+}
+
+/** Chromium's profile and shared memory take about as much. */
+const NEEDED_BYTES = 16 * 1024 * 1024
+
+/** Returns the reason if the system's temporary folder is full, which Chromium does not report. */
+const whyNoSpace = async (): Promise<string | undefined> => {
+  const folder = tmpdir()
+  const { bavail, bsize } = await statfs(folder)
+  const isFull = bavail * bsize < NEEDED_BYTES
+  return isFull
+    ? `${folder} is full. Fix: free space there, in a container by --tmpfs /tmp:size=256m`
+    : undefined
 }
 
 /**
@@ -193,11 +206,12 @@ const startOnce = async (
   try {
     return await withTimeout(BROWSER_START_MS, connect(), timeoutError, signal)
   } catch (error) {
+    const noSpace = await whyNoSpace() // before its files are removed
     kill()
     await cleanedUp
     if (signal.aborted) throw error
     // Puppeteer's own error only says that the pipe is closed.
-    throw new Error(`${executablePath} could not be started: ${reason}; ${await ended}`)
+    throw new Error(`${executablePath} could not be started: ${noSpace ?? reason}; ${await ended}`)
   }
 }
 

@@ -83,11 +83,14 @@ t.test('prints or rejects requests while the disk of the profile is full, and re
   keepTemporaryFilesIn(t, folder)
   const filler = join(folder, 'filler')
   t.throws(() => writeFileSync(filler, Buffer.alloc(DISK_BYTES + 1)), { code: 'ENOSPC' })
-  const { printer } = createTestPrinter(t)
+  const { printer, log } = createTestPrinter(t)
   // Debian's Chromium 156 prints without any free space; npm's 153 does not start.
   const result = await printer.print({ address: '/cv/' }).catch((error: unknown) => error)
   if (result instanceof Uint8Array) t.equal((await readPdf(result)).pages.length, 2)
-  else t.type(result, UnavailableError)
+  else {
+    t.type(result, UnavailableError)
+    t.match(JSON.stringify(log[0]), /is full\. Fix: free space there/, 'the first line says why')
+  }
   rmSync(filler)
   await recovers(t, printer)
   await printer.close()
