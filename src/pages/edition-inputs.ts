@@ -9,7 +9,6 @@ import type { ImageDescription } from '../images/responsive-image.ts'
 import type { ContributionSummary } from '../statistics/contribution-summary.ts'
 import type { Deployment } from './deployment.ts'
 import type { ApiDescriptionSource } from './openapi/load-api-description.ts'
-import type { PageFailure } from './page-failure.ts'
 import type { StaticAssets } from './static-assets.ts'
 
 /** The content, the state that changes independently of it, and what Vitrine and this server provide. */
@@ -31,7 +30,5 @@ export interface EditionInputs {
   /** Rejects if fonts cannot be made, but not within an edition. */
   readonly printFonts: FindPrintFonts
   readonly findPortrait: FindPortrait
-  /** Receives each page that cannot be rendered, once. */
-  readonly reportFailure: (failure: PageFailure) => void
   readonly log: FastifyBaseLogger
 }

@@ -46,7 +46,7 @@ export const publisher = createPlugin<PublisherOptions>(
     let cancelPublishAtExpiry = (): void => {}
     let isListening = false
     const sitePublisher = createSitePublisher({
-      build: async (reportFailure, templates) => {
+      build: async (templates) => {
         const loaded = app.content.current()
         const site = { ...(isPreview ? withDrafts(loaded) : loaded), ...(templates && { templates }) }
         const imageDescriptions = await app.images.survey(site.files.values())
@@ -65,7 +65,6 @@ export const publisher = createPlugin<PublisherOptions>(
           proof,
           imageDescriptions,
           deployment: createDeployment(deploymentKind, has),
-          reportFailure,
         })
       },
       privateContent: app.content.currentPrivate,

@@ -13,7 +13,7 @@ import {
   markdownFileRepresentation,
   markdownRepresentation,
 } from './page-representations.ts'
-import { createRepresentationCache, type RepresentationCache } from './representation-cache.ts'
+import type { RepresentationCache } from './representation-cache.ts'
 
 /**
  * A page in both formats, each made on first request. Its functions throw a {@link PageFailure} if the page
@@ -27,11 +27,8 @@ export type ServedPages = ReturnType<typeof createServedPages>
 /** In characters. A text of this length takes about 50 ms to render, so longer ones are rendered in turn. */
 const LONG_TEXT = 100_000
 
-/**
- * Visitors choose the queries. Pages of results have a cache of their own, so that a flood of them evicts no
- * other page. Holds about 100.
- */
-const RESULTS_BYTES = 2 * 1024 * 1024
+/** Caches no page of results: visitors choose the queries, and a flood of them would evict other pages. */
+const noCache: RepresentationCache = { get: (_id, make) => make(), getAsync: (_id, make) => make() }
 
 /** Creates the pages of an edition. Renders nothing until asked. */
 export const createServedPages = (
@@ -39,22 +36,15 @@ export const createServedPages = (
   renderer: PageRenderer,
   siteCache: RepresentationCache,
 ) => {
-  const { site, reportFailure } = inputs
-  const resultsCache = createRepresentationCache(RESULTS_BYTES)
+  const { site } = inputs
   const inTurn = createBoundedQueue({ places: 50, name: 'long pages', retryAfterSeconds: 5 })
-  const failures = new Map<string, PageFailure>()
-  const render = (page: Page, id = page.address, searched?: SearchedFields): RenderedPage => {
-    const known = failures.get(id)
-    if (known !== undefined) throw known
+  const render = (page: Page, searched?: SearchedFields): RenderedPage => {
     try {
       const rendered = renderer.render(page, { searched })
       if (site.templates.size > 0) rendered.html() // an owner's layout that fails must fail both formats
       return rendered
     } catch (error) {
-      const failure = new PageFailure(page, error)
-      if (searched === undefined) failures.set(id, failure)
-      reportFailure(failure)
-      throw failure
+      throw new PageFailure(page, error)
     }
   }
   /**
@@ -64,15 +54,15 @@ export const createServedPages = (
    * @param searched what a query changes
    */
   const servedPage = (page: Page, id = page.address, searched?: SearchedFields) => {
-    const cache = searched === undefined ? siteCache : resultsCache
+    const cache = searched === undefined ? siteCache : noCache
     const isLong = page.markdown.length > LONG_TEXT
-    const htmlNow = (): Representation => cache.get(id, () => htmlRepresentation(render(page, id, searched)))
+    const htmlNow = (): Representation => cache.get(id, () => htmlRepresentation(render(page, searched)))
     const represent = (
       cacheKey: string,
       make: (rendered: RenderedPage) => Representation | Promise<Representation>,
     ) =>
       cache.getAsync(cacheKey, async () =>
-        make(isLong ? await inTurn(async () => render(page, id, searched)) : render(page, id, searched)),
+        make(isLong ? await inTurn(async () => render(page, searched)) : render(page, searched)),
       )
     const markdown = () => represent(`${id} Markdown`, markdownRepresentation)
     return {
@@ -112,9 +102,9 @@ export const createServedPages = (
       const query = `?q=${encodeURIComponent(search.query)}`
       const url = inputs.baseUrl + page.address + query
       const markdownUrl = inputs.baseUrl + markdownAddress(page) + query
-      return servedPage(page, `${page.address} ${JSON.stringify(search)}`, { url, markdownUrl, search })
+      return servedPage(page, page.address, { url, markdownUrl, search })
     },
-    /** Renders a page, and caches only its failure. @throws {PageFailure} if it cannot be rendered */
+    /** Renders a page, and caches nothing. @throws {PageFailure} if it cannot be rendered */
     render: (page: Page) => render(page),
   }
 }

@@ -7,8 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createIssueLog } from '../content/issue-log.ts'
 import type { PrivateContent } from '../content/private-content.ts'
 import type { Site } from '../content/site.ts'
-import { ContentError } from '../lib/data/issue.ts'
-import type { PageFailure } from '../pages/page-failure.ts'
+import { ContentError, formatIssue } from '../lib/data/issue.ts'
 import type { Edition } from './edition.ts'
 import { createInspect, type Inspection } from './inspection/inspect.ts'
 import { trialRender } from './trial-render.ts'
@@ -18,16 +17,8 @@ const INSPECTION_DELAY_MS = 100
 
 /** How a publisher creates editions. */
 export interface SitePublisherOptions {
-  /**
-   * Builds an edition of the current content.
-   *
-   * @param reportFailure receives each page that cannot be rendered
-   * @param templates replace those of the content
-   */
-  readonly build: (
-    reportFailure: (failure: PageFailure) => void,
-    templates?: Site['templates'],
-  ) => Promise<Edition>
+  /** Builds an edition of the current content. @param templates replace those of the content */
+  readonly build: (templates?: Site['templates']) => Promise<Edition>
   /** Returns the private content, such as applications, which belong to no edition. */
   readonly privateContent: () => PrivateContent
   /** Updates what depends on all pages, such as the search. */
@@ -67,43 +58,22 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
   let inspecting: { readonly result: Promise<Inspection>; readonly controller: AbortController } | undefined
   let lastInspection: Inspection | undefined
 
-  /** Logs why a page failed. An error in the content needs no stack: its message is complete. */
-  const logPageFailure = ({ cause, issue: { file }, message }: PageFailure): void => {
-    const err = cause instanceof ContentError ? undefined : cause
-    log.error({ err, file }, `a page cannot be shown: ${message}`)
-  }
-
-  /** Builds an edition. Its failures are logged once `logFailures` is called: never if it is not served. */
-  const build = async (templates?: Site['templates']) => {
-    const failures: PageFailure[] = []
-    let isServed = false
-    const edition = await options.build(
-      (one) => void (isServed ? logPageFailure(one) : failures.push(one)),
-      templates,
-    )
-    const logFailures = (): void => {
-      isServed = true
-      failures.forEach(logPageFailure)
-    }
-    return { edition, logFailures }
-  }
-
   /**
    * Builds the next edition. If the owner's templates fail in the trial render, the last good ones are used;
    * a page on which these fail with the new content shows an error.
    */
-  const buildNext = async (): ReturnType<typeof build> => {
+  const buildNext = async (): Promise<Edition> => {
     try {
-      const next = await build()
-      await trialRender(next.edition, options.privateContent(), current)
-      lastGoodTemplates = next.edition.site.templates
+      const next = await options.build()
+      await trialRender(next, options.privateContent(), current)
+      lastGoodTemplates = next.site.templates
       issueLog.logTemplateErrors([])
       return next
     } catch (error) {
       if (lastGoodTemplates === undefined || !(error instanceof ContentError)) throw error
       failure = error
       issueLog.logTemplateErrors(error.issues)
-      return build(lastGoodTemplates)
+      return options.build(lastGoodTemplates)
     }
   }
 
@@ -111,6 +81,8 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
     await pause(INSPECTION_DELAY_MS, undefined, { signal })
     const inspection = await inspectPages(edition, signal)
     lastInspection = inspection
+    for (const issue of inspection.errors)
+      log.error({ file: issue.file }, `a page cannot be shown: ${formatIssue(issue)}`)
     issueLog.logWarnings(inspection.warnings)
     announce('inspected')
     await options.onInspected(inspection)
@@ -131,10 +103,9 @@ export const createSitePublisher = (options: SitePublisherOptions) => {
 
   /** Builds an edition, swaps it in and starts its inspection. */
   const publishNext = async (): Promise<Edition> => {
-    const { edition, logFailures } = await buildNext()
+    const edition = await buildNext()
     closing.signal.throwIfAborted()
     current = edition
-    logFailures()
     startInspection(edition)
     return edition
   }

@@ -209,8 +209,10 @@ export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async 
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
-      // Already logged by the publisher, once for each page. 503 if the owner's template or text fails.
+      // 503 if the owner's template or text fails. The message is then complete, and needs no stack.
       const status = error.cause instanceof ContentError ? 503 : 500
+      const err = status === 500 ? error.cause : undefined
+      request.log.error({ err }, `a page cannot be shown: ${error.message}`)
       const text = 'Something went wrong on this page. The log has the cause.\n'
       return sendText(reply, status, text, 'no-store')
     }
