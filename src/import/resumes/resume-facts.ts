@@ -4,11 +4,8 @@ import { resumeLanguage } from '../../content/files/content-file.ts'
 import { languagesOfCvs } from '../../lib/dates/ongoing-words.ts'
 import { NOT_SHOWN } from '../../resume/resume-walk.ts'
 import type { Resume } from '../../resume/schema.ts'
+import { nameInAddress } from '../sites/existing/words.ts'
 import { type ImportedResume, requireResume } from './read-imported-resume.ts'
-
-/** Whether two names are the same, also without accents and capitals. */
-const isSameName = (name: string, other: string): boolean =>
-  name.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
 /** Returns the language in a file name such as `resume.fr.json`, `resume-fr.json` or `cv_fr.yaml`. */
 export const languageOfFile = (file: string): string | undefined => {
@@ -20,10 +17,11 @@ export const languageOfFile = (file: string): string | undefined => {
 const letterCountries = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ')
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' })
-const letterNames = [
-  ...['USA', 'U.S.A.', 'United States of America'],
-  ...letterCountries.flatMap((code) => [code, countryNames.of(code) ?? '']),
-]
+const letterNames = new Set(
+  ['USA', 'U.S.A.', 'United States of America']
+    .concat(letterCountries.flatMap((code) => [code, countryNames.of(code) ?? '']))
+    .map(nameInAddress),
+)
 
 /** A North American telephone number, as in `+1 206 555 0100`, `(206) 555-0100` and `206.555.0100`. */
 const americanPhone = /^(?:tel:)?(?:\+1(?!\d{11})|(?:1[ .-])?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}(?!\d))/
@@ -32,8 +30,7 @@ const americanPhone = /^(?:tel:)?(?:\+1(?!\d{11})|(?:1[ .-])?\(?\d{3}\)?[ .-]\d{
 const paperSizeOf = (basics: Resume['basics']): 'A4' | 'Letter' | undefined => {
   const { countryCode, city, region } = basics?.location ?? {}
   const places = [countryCode, region, city].flatMap((text) => text?.split(',').at(-1)?.trim() ?? [])
-  const isLetter = (place: string) => letterNames.some((name) => isSameName(name, place))
-  if (places.some(isLetter)) return 'Letter'
+  if (places.some((place) => letterNames.has(nameInAddress(place)))) return 'Letter'
   if (countryCode === undefined && americanPhone.test(basics?.phone ?? '')) return 'Letter'
   return places.length === 0 ? undefined : 'A4'
 }

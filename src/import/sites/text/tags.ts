@@ -84,17 +84,12 @@ const fence: Row = (tag, { restore, keep }) => {
   return block(keep(fencedCode(text, head)))
 }
 
-/** The kinds of alert besides notes, with other generators' names for them. */
-const alertKinds: readonly (readonly [kind: string, names: RegExp])[] = [
-  ['TIP', /(?:^|[\s-])(?:tip|hint|success|check)$/i],
-  ['WARNING', /(?:^|[\s-])warn(?:ing)?$/i],
-  ['CAUTION', /(?:^|[\s-])(?:caution|danger|error)$/i],
-  ['IMPORTANT', /(?:^|[\s-])important$/i],
-]
+/** The kinds of alert besides notes, at the end of a word. Pages know them by all of these names. */
+const alertName = /(?:^|[\s-])(tip|hint|success|check|warning|caution|danger|error|important)$/i
 
 /** Returns the kind of alert that the first known word names; `NOTE` if none does. */
 export const alertKind = (words: readonly (string | undefined)[]): string =>
-  words.flatMap((word = '') => alertKinds.find(([, names]) => names.test(word))?.[0] ?? [])[0] ?? 'NOTE'
+  words.flatMap((word = '') => alertName.exec(word)?.[1] ?? [])[0]?.toUpperCase() ?? 'NOTE'
 
 /** A notice: its kind is an argument, or the tag's own name. */
 const notice: Row = (tag, { restore }) => {
