@@ -5,13 +5,10 @@ import { firstParagraphIn } from '../../html/page-text.ts'
 /** Search results show about this many characters. */
 const MAX_LENGTH = 160
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
-
-/** Shortens a text between words; without spaces, between graphemes. */
+/** Shortens a text between words; without spaces, between characters. */
 const shorten = (text: string): string => {
-  if (text.length <= MAX_LENGTH) return text
-  const { index = MAX_LENGTH } = graphemes.segment(text).containing(MAX_LENGTH) ?? {}
-  return `${text.slice(0, index).replace(/\s+\S*$/, '')}…`
+  const start = [...text].slice(0, MAX_LENGTH).join('')
+  return start === text ? text : `${start.replace(/\s+\S*$/, '')}…`
 }
 
 /** Returns the sentence as plain text, shortened if it is long; undefined if the text has no paragraph. */
