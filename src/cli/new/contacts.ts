@@ -10,9 +10,6 @@ export type Contacts = ReturnType<typeof parseContacts>
 export const itemsOf = (text: string): readonly string[] =>
   text.split(/[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/).filter((item) => item !== '')
 
-/** The label by which pages recognise the account that they name as the author's. */
-const labelled = (item: string) => ({ ...linkTo(item), ...(item.startsWith('@') && { label: 'Fediverse' }) })
-
 /** Returns the link to an account behind its network's name, as in `github zoe`; undefined for other words. */
 const accountOn = (network = '', word = '') => {
   const called = networkCalled(network)
@@ -22,9 +19,11 @@ const accountOn = (network = '', word = '') => {
 
 /** Returns the contacts in a list. @throws {PartlyUnderstoodError} if the list has other words */
 export const parseContacts = (text: string) => {
-  const words = itemsOf(text.replaceAll(/(?<=(?:^|[\s,;])(?!mailto:)\p{L}+):(?=[\s\p{L}@])/gu, ' '))
+  const words = itemsOf(text).flatMap((item) =>
+    item.replace(/^mailto:|:$/g, '').split(/(?<=^\p{L}+):(?=[\p{L}@])/u),
+  )
   const links = words.flatMap((word, index) =>
-    accountOn(word, words[index + 1]) ? [] : (accountOn(words[index - 1], word) ?? labelled(word)),
+    accountOn(word, words[index + 1]) ? [] : (accountOn(words[index - 1], word) ?? linkTo(word)),
   )
   const { known = [], unknown = [] } = Object.groupBy(links, ({ url }) =>
     /^(?:https?:\/\/|mailto:)/.test(url) ? 'known' : 'unknown',

@@ -96,7 +96,7 @@ t.test(
     const elsewhere = [
       { label: 'Codeberg', url: 'https://codeberg.org/noor_w/', me: true },
       { label: 'noor.example/a_(b)', url: 'https://noor.example/a_(b)', me: true },
-      { label: 'Fediverse', url: 'https://social.example/@noor', me: true },
+      { label: '@noor@social.example', url: 'https://social.example/@noor', me: true },
     ]
     const rows: readonly [name: string, answers: NewSiteOptions][] = [
       ['everything', { description, links }],

@@ -4,7 +4,7 @@ import { parseContacts } from '../../../src/cli/new/contacts.ts'
 
 const email = 'zoe@example.org'
 const codeberg = { label: 'Codeberg', url: 'https://codeberg.org/zoe' }
-const mastodon = { label: 'Fediverse', url: 'https://mastodon.social/@zoe' }
+const mastodon = { label: '@zoe@mastodon.social', url: 'https://mastodon.social/@zoe' }
 
 const gitHub = { label: 'GitHub', url: 'https://github.com/zoe' }
 
