@@ -10,7 +10,7 @@ export type Contacts = ReturnType<typeof parseContacts>
 export const itemsOf = (text: string): readonly string[] =>
   text.split(/[\s,;\u060c\u061b\u3001\uff0c\uff1b]+/).filter((item) => item !== '')
 
-/** Returns the link to an account behind its network's name, as in `github zoe`; undefined for other words. */
+/** Returns the link to an account behind its network's name, as in `github zoe`; undefined otherwise. */
 const accountOn = (network = '', word = '') => {
   const called = networkCalled(network)
   const link = called === undefined || word === '' ? undefined : linkTo(word, called)

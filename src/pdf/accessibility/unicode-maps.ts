@@ -41,7 +41,7 @@ const readCharacters = (map: string): Characters => {
 
 /** Matches a choice of a font, or a syllable that has a text of its own: the text, and its lines. */
 const choiceOrSyllable =
-  /^\/F\d+ \S+ Tf$|^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC\n((?:(?![^\n]*(?:EMC|BDC)$)[^\n]*\n)*)EMC$/gm
+  /^\/F\d+ \S+ Tf$|^\/Span<<\/ActualText <FEFF([0-9A-F]+)> >> BDC\n((?:(?!.*(?:EMC|BDC)$).*\n)*)EMC$/gm
 
 /** Skia names a font for the number of its object. */
 const chosenFont = /^\/F(\d+) /m
