@@ -209,10 +209,9 @@ export const siteRoutes: FastifyPluginAsync<Pick<Config, 'contentDir'>> = async 
     if (conditionErrors.includes(statusCode))
       return sendText(reply.headers(headers), statusCode, `${error.message}.\n`)
     if (error instanceof PageFailure) {
-      // 503 if the owner's template or text fails. The message is then complete, and needs no stack.
+      // 503 if the owner's template or text fails, which the inspection logs.
       const status = error.cause instanceof ContentError ? 503 : 500
-      const err = status === 500 ? error.cause : undefined
-      request.log.error({ err }, `a page cannot be shown: ${error.message}`)
+      if (status === 500) request.log.error({ err: error.cause }, `a page cannot be shown: ${error.message}`)
       const text = 'Something went wrong on this page. The log has the cause.\n'
       return sendText(reply, status, text, 'no-store')
     }

@@ -25,18 +25,16 @@ export const parseContacts = (text: string) => {
   const links = words.flatMap((word, index) =>
     accountOn(word, words[index + 1]) ? [] : (accountOn(words[index - 1], word) ?? linkTo(word)),
   )
-  const { known = [], unknown = [] } = Object.groupBy(links, ({ url }) =>
-    /^(?:https?:\/\/|mailto:)/.test(url) ? 'known' : 'unknown',
+  const groups = Object.groupBy(links, ({ url }) =>
+    url.startsWith('mailto:') ? 'emails' : /^https?:/.test(url) ? 'profiles' : 'unknown',
   )
+  const { emails = [], profiles = [], unknown = [] } = groups
+  const addresses = emails.map(({ url }) => url.slice('mailto:'.length))
   if (unknown.length > 0)
     throw new PartlyUnderstoodError(
       `found ${unknown.map(({ url }) => url).join(', ')}; expected e-mail addresses, ` +
         'web addresses such as codeberg.org/zoe, or accounts such as github zoe or @zoe@mastodon.social',
-      known.map(({ url }) => url.replace(/^mailto:/, '')),
+      [...addresses, ...profiles.map(({ url }) => url)],
     )
-  const isEmail = ({ url }: (typeof links)[number]): boolean => url.startsWith('mailto:')
-  return {
-    emails: known.filter(isEmail).map(({ url }) => url.slice('mailto:'.length)),
-    profiles: known.filter((link) => !isEmail(link)),
-  }
+  return { emails: addresses, profiles }
 }

@@ -6,7 +6,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { ContentError, type ContentIssue, error, isError } from '../../lib/data/issue.ts'
+import { ContentError, type ContentIssue, error, info, isError } from '../../lib/data/issue.ts'
 import { yieldIfDue } from '../../lib/time/time-slices.ts'
 import { type FolderFile, isBesidePages, isSettings } from '../files/content-file.ts'
 import type { MessagesByLanguage } from '../i18n/messages.ts'
@@ -185,8 +185,15 @@ export const createContentReader = (
       ? filesUnderGoodSettings(goodFiles, files)
       : { kept: goodFiles, waiting: [] }
     const { site, ...others } = await readWithStandIns(kept, [], { nowMs, waiting })
+    const waitingIssues = waiting.map(({ file }) => ({
+      ...info('file/waiting'),
+      file,
+      found: 'waits for site.yaml, which has an error',
+      fix: 'correct site.yaml',
+    }))
     // Without warnings: a page that was kept may lack a file only because that file waits.
-    return { ...others, unreadIssues, site: { ...site, warnings: [] } }
+    const siteWithoutWarnings = { ...site, warnings: [], info: [...site.info, ...waitingIssues] }
+    return { ...others, unreadIssues, site: siteWithoutWarnings }
   }
 
   return async (): Promise<Content> => {

@@ -88,10 +88,7 @@ const completePage = (
           ? 'write the path of an image from pages/ or from this page, or remove the field'
           : `write ${near}`,
     })
-  return {
-    page: completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]),
-    issues,
-  }
+  return { page: completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]), issues }
 }
 
 /** Reads pages in time slices, and lists the files beside them. @param others files other than pages */

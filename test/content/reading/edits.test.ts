@@ -19,8 +19,9 @@ const createFolder = (t: Test, pages: Readonly<Record<string, string>>) => {
       nowMs = Date.parse(date)
     },
     read: async () => {
-      const { ownPages: pages, errors } = (await read()).site
-      return { pages, errors: errors.map(({ file }) => file) }
+      const { ownPages: pages, errors, info } = (await read()).site
+      const waiting = info.filter(({ code }) => code === 'file/waiting').map(({ file }) => file)
+      return { pages, errors: errors.map(({ file }) => file), waiting }
     },
   }
 }
@@ -46,9 +47,10 @@ t.test('a page that is due waits while site.yaml has an error; one that is over 
   await read()
   waitUntil('2026-01-03T12:00:00Z')
   write('pages/new.md', 'New')
-  const { pages: later, errors } = await read()
+  const { pages: later, errors, waiting } = await read()
   t.strictSame([...later.keys()], [])
   t.strictSame(errors, ['site.yaml'])
+  t.strictSame(waiting, ['pages/new.md'])
   write('site.yaml', minimalSettings)
   t.ok((await read()).pages.has('/due/'), 'when site.yaml is right')
 })

@@ -78,7 +78,7 @@ t.test('serves no page at an address that is too long', async (t) => {
     'pages/long.md': `---\naddress: /${'a/'.repeat(50_000)}\n---\nLong\n`,
     'pages/short.md': `---\naddress: /${'a/'.repeat(2_000)}\n---\nShort\n`,
   })
-  t.match(issues, [{ file: 'pages/long.md', found: 'an address of 100001 characters' }])
+  t.match(issues, [{ file: 'pages/long.md', field: 'address', code: 'data/invalid-value' }])
   t.equal(site.ownPages.size, 1)
 })
 

@@ -109,10 +109,8 @@ export const readFields = (file: string, data: Data, { taxonomies, splitsAtSpace
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
   /** Importing reads more forms of dates than the server does. */
   const isUnderstood = ([name, value]: Field): boolean =>
-    (['published', 'expires'] as const).some((field) =>
-      fieldsOf(field).some(
-        ([other, date]) => other === name && date === value && readImportedDate(date) !== undefined,
-      ),
+    [...fieldsOf('published'), ...fieldsOf('expires')].some(
+      ([other, date]) => other === name && date === value && readImportedDate(date) !== undefined,
     )
   return {
     title: first('title', readText),
