@@ -165,21 +165,16 @@ const readToken = (values: Values, name: `${'GITHUB' | 'GITLAB' | 'FORGEJO'}_TOK
   const fail = (found: string, expected: string, fix: string): never => {
     throw new ConfigError(`${variable}: found ${found}; expected ${expected}. Fix: ${fix}.`)
   }
+  const form = `a file with ${token.expected}`
+  const fix = 'name a file that can be read and has the token alone'
   if (values[name] !== undefined) fail(`${name} as well`, 'one of them', `unset ${name} or ${variable}`)
   if (isInside(realPathOf(file), realPathOf(values.CONTENT_DIR)))
     fail(`${file}, in the content folder`, 'a file outside it, where nothing is published', 'move the file')
   try {
-    const read = variables[name].parse(readFileSync(file, 'utf8'))
-    return (
-      read ?? fail('a text (hidden)', `a file with ${token.expected}`, 'write the token alone into the file')
-    )
+    return variables[name].parse(readFileSync(file, 'utf8')) ?? fail('a text (hidden)', form, fix)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    return fail(
-      `${file}, which cannot be read`,
-      'a file with the token',
-      'correct the path, or make the file readable',
-    )
+    return fail(`${file}, which cannot be read`, form, fix)
   }
 }
 

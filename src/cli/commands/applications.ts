@@ -18,6 +18,7 @@ import { UsageError } from '../../terminal/errors.ts'
 import { createFile, OWNER_ONLY } from '../../terminal/new-files.ts'
 import { print, shownPath } from '../../terminal/output.ts'
 import { letterPlaceholders } from '../advice/placeholders.ts'
+import { repositoryErrors } from '../advice/repository.ts'
 import { fillTemplate } from '../new/new-site.ts'
 import { ignorePrivateFolders } from '../new/private-folders.ts'
 import { chooseLanguage, configFor, withApp } from '../open-site.ts'
@@ -76,6 +77,7 @@ export const createApplication = async (
   if (privateContent.isRepositoryPrivate) return
   await ignorePrivateFolders(contentDir)
   print('Git does not copy it to a server: copy it yourself, or send its files with vitrine send.')
+  print(...formatIssues(await repositoryErrors(contentDir, [], [])))
 }
 
 /** Lists the applications with their addresses, errors and warnings. */

@@ -120,8 +120,7 @@ export const readPageSet = async (
     if (reading.issues.some(isError)) continue
     const { page, issues: found } = completePage(reading, addresses, draftFileAddresses, context)
     issues.push(...found)
-    const waits = isWaiting && !formerAddresses.has(file.file)
-    if (page.draft || waits) drafts.push(page)
+    if (page.draft || (isWaiting && !formerAddresses.has(file.file))) drafts.push(page)
     else published.push({ ...reading, page })
     if (!reading.page.draft)
       for (const { fromMs, untilMs } of reading.schedules) changeTimes.push(fromMs, untilMs)

@@ -10,9 +10,7 @@ import { readDate as readWrittenDate } from '../../lib/dates/written-date.ts'
 export const readImportedDate = (value: unknown): string | undefined => {
   const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link in Obsidian, a list in YAML
   if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
-  const text = String(only)
-    .replaceAll(/^\[\[|\]\]$/g, '')
-    .trim()
+  const text = String(only).replaceAll(/^\s*\[\[|\]\]\s*$/g, '')
   return readWrittenDate(text) ?? readWrittenDate(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text)?.[0])
 }
 

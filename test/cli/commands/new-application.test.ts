@@ -1,9 +1,12 @@
+/** `vitrine new application`: letters in the site's languages, outside Git. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import t from 'tap'
 import { createApplication } from '../../../src/cli/commands/applications.ts'
 import { sendApplication } from '../../../src/cli/commands/send.ts'
 import { createApplicationFolder, resume, settings } from '../../fixtures/content/application-folder.ts'
+import { missingPrograms } from '../../fixtures/http/proxies.ts'
 import { printedBy } from '../../fixtures/printed-by.ts'
 
 const { content, read, applications, write } = await createApplicationFolder(t)
@@ -87,4 +90,17 @@ t.test('keeps applications out of Git, unless nobody else reads the repository',
     /Fix: write mueller-soehne\.$/,
   )
   write('site.yaml', settings)
+})
+
+t.test('names what takes applications out of Git', { skip: missingPrograms(['git']) }, async (t) => {
+  const git = (...args: readonly string[]) => execFileSync('git', ['-C', content, ...args])
+  git('init', '--quiet')
+  git('add', '-f', 'for')
+  const { output } = await printedBy(t, () => createApplication('tracked', { content }))
+  t.match(
+    output,
+    /Git has committed or would commit: for\/; .* run git rm -r --cached --ignore-unmatch for\//s,
+  )
+  for (const name of ['.git', '.gitignore', 'for/tracked.md'])
+    rmSync(join(content, name), { recursive: true })
 })

@@ -16,6 +16,8 @@ const forms: readonly (readonly [name: string, text: string])[] = [
   ['blank lines above', '\n\n---\ntitle: A\ndraft: true\n---\nText'],
   ['many hyphens', '-----\ntitle: A\ndraft: true\n-----\nText'],
   ['TOML', '+++\ntitle = "A"\ndraft = true\n+++\nText'],
+  ['YAML without a line above, as in Hexo', 'weight: 1\ntitle: A\ntags:\n- b\ndraft: true\n---\nText'],
+  ['blank lines in it', 'title: A\ntags:\n- b\n\n- c\nsummary: |\n  B\n\n  C\n\ndraft: true\n---\nText'],
   ['tabs', '---\ntitle: A\ntags:\n\t- b\ndraft: true\n---\nText'],
   ['a field twice', '---\ntitle: A\nx: 1\nx: 2\ndraft: true\n---\nText'],
 ]
@@ -46,7 +48,6 @@ t.test('makes a draft of what nothing can read', async (t) => {
     '---js\n{ title: "A" }\n---\nText',
     '#+TITLE: A\n#+DRAFT: true\n\nText',
     'Title: A\nDraft: true\n\nText',
-    'weight: 1\ntags:\n- b\ntitle: A\ndraft: true\n---\nText',
     'Date: 2024-05-06\nTitle: A\nStatus: draft\n\nText',
     'Title: A\n\n- B\n\n---\n',
     '---\ntitle: A\ndraft: true\n\nText',

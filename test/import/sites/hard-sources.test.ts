@@ -20,6 +20,8 @@ t.test('files without front matter are text, however many lines they have', asyn
     lines('| a | b | c |'),
   ]
   for (const text of texts) t.strictSame(findBlock(text), { data: {}, body: text }, text.slice(0, 40))
+  const long = lines('A line above the title, which has words.')
+  t.match(findBlock(`summary: x\ntitle: A\n---\n${long}`), { data: { title: 'A' }, body: long })
 })
 
 const site = {

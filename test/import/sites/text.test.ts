@@ -83,6 +83,7 @@ hugo: ![x](a.png)⏎{width=300} → ![x](a.png)
 hexo: A{# a note #} {#b} \`{# c #}\` → A {#b} \`{# c #}\`
 jekyll: Text⏎{: .lead}⏎⏎More → Text⏎⏎More
 jekyll: ## A {: #b .c} → ## A {#b}
+jekyll: |---|:--|⏎| a | b | → |   |   |⏎|---|:--|⏎| a | b |
 jekyll: High $$h < n$$, low $$ l $$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$ → High $h < n$, low $l$.⏎⏎$$h$$⏎⏎$$⏎h⏎$$
 jekyll: <div markdown="1" class="x">⏎**A**⏎</div> → <div class="x">⏎⏎**A**⏎</div>
 jekyll: Mind.⏎{: .notice--warning} → > [!WARNING]⏎> Mind.

@@ -31,6 +31,10 @@ export const parseFields = (file: string, text: string): Data => {
 
 const endOfYaml = String.raw`[ \t]*(?:-{3,}|\.\.\.)[ \t]*(?:\n|$)`
 
+/** Fields without a line above them, as in Hexo. A blank line above hyphens makes them a rule of the text. */
+const withoutLineAbove =
+  /^(?=(?:(?![ \t]*\n)[^\n]*\n)*?title:)(?:(?:(?:[a-z][\w-]*:|- |[ \t])[^\n]*)?\n)+(?<!\n\n)-{3,}[ \t]*(?!.)/i
+
 /** The forms of front matter. Groups: the data, the text below. */
 const forms: readonly (readonly [format: 'yaml' | 'toml', pattern: RegExp])[] = [
   ['yaml', new RegExp(String.raw`^-{3,}[ \t]*\n((?:(?!${endOfYaml})[^\n]*\n)*)${endOfYaml}([\s\S]*)$`)],
@@ -40,16 +44,15 @@ const forms: readonly (readonly [format: 'yaml' | 'toml', pattern: RegExp])[] = 
 /** A field on its own line, which distinguishes front matter from prose between two rules. */
 const field = /^\s*["']?[\w-]+["']?\s*[:=]/m
 
-/** Front matter whose format is named, below a comment, of Org, or lines of `Title: …`, as in Pelican. */
-const otherForm =
-  /^(?:---[a-z]+[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->\s*---|#\+\w+:|(?:(?:[\w-]+:|- |[ \t])[^\n]*\n)*title:)/i
+/** Front matter whose format is named, below a comment, of Org, or Pelican's lines of `Title: …`. */
+const otherForm = /^(?:---[a-z]+[ \t]*\n|<!--(?:(?!-->)[\s\S])*-->\s*---|#\+\w+:|(?:[\w-]+:[^\n]*\n)*title:)/i
 
 /**
  * Splits a page's file into data and body. The body is the whole file if there is no front matter, or if it
  * is unreadable (`isUnreadable`) and so may mark a draft.
  */
 export const findBlock = (text: string): { data: Data; body: string; isUnreadable?: true } => {
-  const trimmed = text.trimStart()
+  const trimmed = text.trimStart().replace(withoutLineAbove, '---\n$&')
   for (const [format, pattern] of forms) {
     const [whole, head = '', body = ''] = pattern.exec(trimmed) ?? []
     if (whole === undefined) continue

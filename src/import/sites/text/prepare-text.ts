@@ -60,6 +60,9 @@ const wholeBlocks = (text: string): string => {
   return whole.join('\n')
 }
 
+/** The first line of a table without a header, which GFM requires. */
+const headlessTable = /(?<=^|\n\n)\|[-:| \t]+\|[ \t]*(?=\n\|)/g
+
 /** A heading with `{: #id .class}` after it. */
 const headingId = /^(#{1,6}[^\r\n]*?)(?<![ \t])[ \t]*\{:[ \t]*(#[\w-]+)(?![\w-])[^}\r\n]*\}[ \t]*$/gm
 
@@ -71,7 +74,7 @@ const extensionTag = /\{::(?:nomarkdown|comment|options)\b[^}]*\/?\}|\{:\/(?:nom
 
 /**
  * Removes kramdown's comments, abbreviations, attributes, options and table-of-contents marks. Ids of
- * headings stay, notices become alerts, and paths with spaces become links.
+ * headings stay, notices become alerts, paths with spaces become links, and each table gets a header.
  */
 export const kramdown = (text: string): string =>
   wholeBlocks(text)
@@ -82,6 +85,7 @@ export const kramdown = (text: string): string =>
       const lines = paragraph.trimEnd().replaceAll(/^>[ \t]?/gm, '')
       return `> [!${alertKind([kind])}]\n${lines.replaceAll(/^/gm, '> ')}`
     })
+    .replaceAll(headlessTable, (line) => `${line.replaceAll(/[^|]/g, ' ')}\n${line}`)
     .replaceAll(headingId, '$1 {$2}')
     .replaceAll(attributeList, '')
     .replaceAll(/<([a-z][^<>]*)>/g, markdownInside)
