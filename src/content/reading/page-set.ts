@@ -71,11 +71,7 @@ const completePage = (
     (hasTitle ? undefined : defaultTitle(page.key, page.language, context)) ?? page
   const issues: ContentIssue[] = []
   if (unmetSchedule !== undefined)
-    issues.push({
-      file,
-      ...locate(unmetSchedule.path[0] ?? ''),
-      ...scheduleIssue(unmetSchedule),
-    })
+    issues.push({ file, ...locate(unmetSchedule.path[0] ?? ''), ...scheduleIssue(unmetSchedule) })
   const near = isMissing ? nearestName(readablePath(image), [...addresses].map(readablePath)) : undefined
   if (isMissing)
     issues.push({
@@ -88,7 +84,9 @@ const completePage = (
           ? 'write the path of an image from pages/ or from this page, or remove the field'
           : `write ${near}`,
     })
-  return { page: completed(page, [draft, isMissing ? undefined : image, title, titleLanguage]), issues }
+  const isSame = draft === page.draft && !isMissing && title === page.title
+  const fields = [draft, isMissing ? undefined : image, title, titleLanguage] as const
+  return { page: isSame ? page : completed(page, fields), issues }
 }
 
 /** Reads pages in time slices, and lists the files beside them. @param others files other than pages */
@@ -121,7 +119,7 @@ export const readPageSet = async (
     const { page, issues: found } = completePage(reading, addresses, draftFileAddresses, context)
     issues.push(...found)
     if (page.draft || (isWaiting && !formerAddresses.has(file.file))) drafts.push(page)
-    else published.push({ ...reading, page })
+    else published.push(page === reading.page ? reading : { ...reading, page })
     if (!reading.page.draft)
       for (const { fromMs, untilMs } of reading.schedules) changeTimes.push(fromMs, untilMs)
   }

@@ -157,9 +157,8 @@ const MAX_ALIASES = 1_000
 /** Returns the data, or the issue that prevents it. @throws {RangeError} if its aliases expand too far */
 const expand = (document: Document, text: string): Omit<ParsedText, 'offsetOf'> => {
   const [failure] = document.errors
-  if (failure !== undefined) return { value: undefined, issue: syntaxIssue(failure, document, text) }
-  const repeated = findRepeatedField(document)
-  if (repeated !== undefined) return { value: undefined, issue: repeated }
+  const issue = failure ? syntaxIssue(failure, document, text) : findRepeatedField(document)
+  if (issue !== undefined) return { value: undefined, issue }
   if (text.includes('#')) keepComments(document)
   try {
     return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), issue: undefined }
