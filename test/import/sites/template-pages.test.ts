@@ -16,7 +16,7 @@ const html = (title: string, main: string): string =>
 
 const about = html(
   'Who',
-  `<p>${text} <a href="https://ada.example/loom/">Loom</a>, <a href="https://ada.example/app">app</a></p>`,
+  `<p>${text} <a href="https://ada.example/loom/">Loom</a>, <a href="https://ada.example/app">app</a>, <a href="mailto://a@ada.example">mail</a></p>`,
 )
 
 const importBuilt = (files: Readonly<Record<string, string>>, built: Readonly<Record<string, string>>) => {
@@ -46,7 +46,7 @@ for (const [name, file, page, isTaken] of rows)
     if (!isTaken) return
     t.equal(
       files['pages/about.md'],
-      `---\ntitle: Who\n---\n\n${text} [Loom](/loom/), [app](https://ada.example/app)\n`,
+      `---\ntitle: Who\n---\n\n${text} [Loom](/loom/), [app](https://ada.example/app), [mail](mailto://a@ada.example)\n`,
       'with its title, its links, and no menu',
     )
     t.match(converted.notes, [

@@ -32,7 +32,7 @@ export const lastSegment = (address: string): string => nameInAddress(baseName(d
 
 /** Returns the path of a URL below the site's; undefined if it is elsewhere. */
 export const urlPathBelow = (url: URL, { host, pathname }: URL): string | undefined =>
-  url.host === host && `${url.pathname}/`.startsWith(pathname)
+  /^https?:$/.test(url.protocol) && url.host === host && `${url.pathname}/`.startsWith(pathname)
     ? `/${url.pathname.slice(pathname.length)}`
     : undefined
 
