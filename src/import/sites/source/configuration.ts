@@ -127,16 +127,13 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     ...settings,
   }
   const author = objectOf(fields.author)
+  const ownerNames = [author.name, fields.author, objectOf(fields.owner).name, objectOf(fields.social).name]
   const nameParts = ['first_name', 'middle_name', 'last_name'].flatMap((name) => textsOf(fields[name]))
   const description = firstText(fields, 'description', 'desc', 'tagline', 'subtitle') ?? ''
   const facts = {
     title: firstText(fields, 'title', 'name'),
     description: plainText(description) || undefined,
-    owner:
-      [author.name, fields.author, objectOf(fields.owner).name, objectOf(fields.social).name].flatMap(
-        textsOf,
-      )[0] ??
-      (nameParts.join(' ') || undefined),
+    owner: ownerNames.flatMap(textsOf)[0] ?? (nameParts.join(' ') || undefined),
     email: textOf(author.email ?? fields.email),
     profiles: profileLinks(fields),
     languages: languages.map(({ tag }) => tag),

@@ -51,12 +51,8 @@ export const readSource = async (
   const { id, isVault = false } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const breaksLines = id === 'obsidian' && !isStrict
-  const fieldRules = {
-    taxonomies: taxonomiesIn(config),
-    splitsAtSpaces: id === 'jekyll',
-    nowMs,
-  }
-  const rules = { generator: id, breaksLines, config, ...fieldRules }
+  const taxonomies = taxonomiesIn(config)
+  const rules = { generator: id, breaksLines, config, taxonomies, splitsAtSpaces: id === 'jekyll', nowMs }
   const read = new Map<string, ReadPage>()
   for (const file of source.files.filter((each) => isPageFile(each, source.text))) {
     const text = source.text(file)

@@ -24,16 +24,11 @@ const figure = (inner: string): string => {
  * Converts shortcodes of WordPress's classic editor, which exporters leave, some with backslashes. A gallery
  * is removed: it names no images, and those beside the page are shown.
  */
-export const convertClassicShortcodes = (written: string): string => {
-  if (!/\[(?:caption|gallery|embed)\b/.test(written)) return written
-  const { text, restore } = maskCode(written)
-  return restore(
-    text
-      .replaceAll(caption, (_, inner: string) => figure(inner))
-      .replaceAll(/\\?\[embed\b[^[\]\n]*\](https?:[^\s[\]\\<>]+)\\?\[\/embed\\?\]/g, '<$1>')
-      .replaceAll(/\\?\[gallery\b[^[\]\n]*\]/g, ''),
-  )
-}
+const convertClassicShortcodes = (text: string): string =>
+  text
+    .replaceAll(caption, (_, inner: string) => figure(inner))
+    .replaceAll(/\\?\[embed\b[^[\]\n]*\](https?:[^\s[\]\\<>]+)\\?\[\/embed\\?\]/g, '<$1>')
+    .replaceAll(/\\?\[gallery\b[^[\]\n]*\]/g, '')
 
 /** Replaces escaped examples of tags with what generators show for them. */
 const showExamples = (text: string, keep: (part: string) => string): string =>
@@ -138,7 +133,7 @@ export const convertText = (
     const comment = keep(asComment(tag.source))
     return inner ? `${comment}\n\n${inner}` : comment
   }
-  const shown = dollarFormulas(showExamples(masked, keep))
+  const shown = dollarFormulas(showExamples(convertClassicShortcodes(masked), keep))
   const converted = syntaxes.reduce(
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
     linkEmbeds(prepareText(shown, keep), (reason) => notes.push(reason)),
