@@ -39,24 +39,15 @@ export const mayBeResume = (file: string): boolean => /\.(?:json|ya?ml|zip|md)$/
 const toText = (file: string, resume: JsonObject): string =>
   file.endsWith('.json') ? `${JSON.stringify(resume, null, 2)}\n` : stringify(resume, { lineWidth: 0 })
 
-/** Returns the paths of the fields that have changed, without indexes. */
-const changedFields = (before: unknown, after: unknown, path = ''): readonly string[] => {
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return before.flatMap((item, index) => changedFields(item, after[index], `${path}[]`))
-  if (!isJsonObject(before) || !isJsonObject(after)) return isDeepStrictEqual(before, after) ? [] : [path]
-  return Object.keys(before).flatMap((name) =>
-    changedFields(before[name], after[name], path === '' ? name : `${path}.${name}`),
-  )
-}
-
 /** Reads a CV that is not in a dialect. One that already is a JSON Resume keeps its text. */
 const readResumeData = (file: string, text: string, value: unknown): ImportedResume => {
   if (!isJsonObject(value)) return { file, text, notes: [], sections: [] }
   const leftOut: string[] = []
   const resume = shapeResume(renameResume(value, (path) => void leftOut.push(path)))
-  const changed = new Set(changedFields(value, resume))
+  const [before, after] = structuredClone([value, resume] as const) // as objects with the same prototype
+  const changed = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const notes = [
-    ...(changed.size === 0 ? [] : [`now as in JSON Resume: ${[...changed].join(', ')}`]),
+    ...(changed.length === 0 ? [] : [`now as in JSON Resume: ${changed.join(', ')}`]),
     ...(leftOut.length === 0 ? [] : [`left out: ${leftOut.join(', ')}`]),
   ]
   return { file, text: notes.length === 0 ? text : toText(file, resume), notes, sections: [] }
