@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { findRedirect } from '../../../src/content/site.ts'
 import { page } from '../../fixtures/content/generator-sites.ts'
 import { importOf } from '../../fixtures/content/import-of.ts'
 import { importHere } from '../../fixtures/content/run-import.ts'
@@ -76,3 +77,63 @@ for (const [files, file, folder] of notBuilt)
       [[`${folder}/b.md`, '/b/']],
     )
   })
+
+/** Files of Astro sites, each with the file that it becomes. */
+const inLanguages: readonly Readonly<Record<string, string>>[] = [
+  {
+    'src/content/blog/a/en.md': 'blog/a.md',
+    'src/content/blog/a/zh.md': 'blog/a.zh.md',
+    'src/pages/en/about.md': 'about.md',
+    'src/pages/zh/about.md': 'about.zh.md',
+    'src/pages/zh/index.md': 'index.zh.md',
+  },
+  { 'src/content/blog/de/a.md': 'blog/a.de.md', 'src/content/blog/a.md': 'blog/a.md' },
+  { 'src/content/de/a.md': 'a.md', 'src/content/fr/a.md': 'a.fr.md', 'src/content/de/b.md': 'b.md' },
+  // folders with names like tags
+  {
+    'src/pages/cs/index.md': 'cs/index.md',
+    'src/pages/index.md': 'index.md',
+    'src/pages/cs/a.md': 'cs/a.md',
+  },
+  { 'src/pages/js/lists.md': 'js/lists.md', 'src/pages/py/lists.md': 'py/lists.md' },
+]
+t.test('a path may name the language of a page', async (t) => {
+  for (const files of inLanguages) {
+    const { converted, issues } = await importOf(
+      {
+        'astro.config.mjs': '',
+        ...Object.fromEntries(
+          Object.keys(files).map((file) => [file, page('title: A', '[about](/en/about/)')]),
+        ),
+      },
+      { isPublic: true },
+    )
+    t.strictSame(Object.fromEntries(converted.pages.map(({ file, target }) => [file, target])), files)
+    t.strictSame(issues, [])
+  }
+  const { site, files } = await importOf(
+    {
+      'astro.config.mjs': '',
+      'src/pages/en/about.md': page('title: About', 'About'),
+      'src/pages/zh/about.md': page('title: 关于', '[English](/en/about/)'),
+    },
+    { isPublic: true },
+  )
+  t.strictSame(site.settings.languages, ['en', 'zh'])
+  t.match(files['pages/about.zh.md'], '[English](/about/)')
+  t.equal(findRedirect(site, '/en/about/')?.to, '/about/')
+})
+
+t.test('pages of Next.js have the names of their folders, and profiles are not the site', async (t) => {
+  const { site } = await importOf(
+    {
+      ...next,
+      'app/layout.tsx': "const links = [{ url: 'https://x.com/ada' }, { url: 'https://ada.example' }]",
+      'app/(blog)/n/loom/page.mdx': '# Loom\n\n[Work](https://ada.example/work)',
+      'app/work/page.mdx': '# Work',
+    },
+    { isPublic: true },
+  )
+  t.strictSame([...site.ownPages.keys()].toSorted(), ['/n/loom/', '/work/'])
+  t.strictSame(site.settings.redirects, undefined)
+})

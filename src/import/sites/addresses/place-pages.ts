@@ -112,9 +112,12 @@ export const placePages = (
         (expires === undefined || !isPast(expires, rules.nowMs)),
       /** Whether the existing site did not list the page, or hid it from search engines. */
       isUnlisted: noindex || !isListed,
-      /** Its address on the existing site; the new one if it had none. */
+      /** Its address on the existing site; if nothing tells, the usual one with the language of its path. */
       existingAddress:
-        own?.path ?? (matches === undefined ? permalinkOf(page, site) : undefined) ?? named ?? natural,
+        own?.path ??
+        (matches === undefined ? permalinkOf(page, site) : undefined) ??
+        named ??
+        naturalAddress(key, page.pathLanguage ?? language),
       /** The page that the existing site showed. */
       existing: own,
       /** The plain address of its existing page, certain or probable by its name. */

@@ -1,5 +1,4 @@
 /** Imports pages that are templates or HTML in the source, such as `about.astro`, from the existing site. */
-import { posix } from 'node:path'
 import { toMarkdown } from '../../../html/html-to-markdown.ts'
 import { elementsIn, type HtmlElement, parseDocument } from '../../../html/html-tree.ts'
 import { withoutEmpty } from '../../../lib/data/unchecked.ts'
@@ -18,11 +17,7 @@ import { knownText, titleParts } from './words.ts'
 const MIN_OWN_RUNS = 20
 
 /** Returns the address of the page that a template makes: `src/pages/about/index.njk` makes `/about/`. */
-const addressOf = (file: string): string => {
-  const { dir, base } = posix.parse(file.replaceAll(/\([^/]*\)\//g, ''))
-  const [name = ''] = base.split('.')
-  return plainAddress(keyOf(withoutRoot(posix.join(dir, name === 'page' ? 'index' : name))))
-}
+const addressOf = (file: string): string => plainAddress(keyOf(withoutRoot(file).replace(/\.[^/]*$/, '')))
 
 /**
  * Whether most of a page's text is in no other page, and not in links to pages, as in lists.
@@ -61,10 +56,8 @@ const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Pr
   if (main === undefined) return ''
   const isHome = page.address === '/'
   const title = titleOf(main, page, isHome ? undefined : pages.get('/'))
-  const frontMatter = withoutEmpty({
-    title: isHome ? undefined : title,
-    description: page.meta.get('description'),
-  })
+  const description = page.meta.get('description')
+  const frontMatter = withoutEmpty({ title: isHome ? undefined : title, description })
   // What is no page or file of this site may be another one of the host, such as a project at GitHub Pages.
   const toPath = (url: string): string => {
     const address = addressBelow(URL.parse(url) ?? base, base) ?? ''
@@ -99,11 +92,8 @@ export const withTemplatePages = async (
     const isTaken = address !== '/' && matched.has(address) // the home page keeps its existing text
     if (page === undefined || isTaken || !isOwnText(page, existing, isPlainHtml ? undefined : pagesWithRun))
       continue
-    const read = readSourcePage({
-      rules: { ...site.rules, generator: '' },
-      file,
-      text: await markdownOf(page, existing),
-    })
+    const text = await markdownOf(page, existing)
+    const read = readSourcePage({ rules: { ...site.rules, generator: '' }, file, text })
     const hidesText = elementsIn(parseDocument(page.html)).some(isHidden)
     const notes = [
       'HTML or a template, so its text is that of the existing page',

@@ -2,6 +2,7 @@
 import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { isLanguageTag } from '../../../lib/data/value-types.ts'
 import { type Json, mergePatch } from '../../../lib/json.ts'
+import { networkAt } from '../../../resume/networks.ts'
 import { parseFields } from '../front-matter/read-data.ts'
 import { plainText } from '../text/tags.ts'
 import { profileLinks } from './profile-links.ts'
@@ -61,7 +62,7 @@ const addressName = String.raw`\b(?:(?:web)?site|url|baseUrl|siteUrl)\s*:\s*`
 const address = /(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)/.source
 
 /** An address in a script: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
-const addressInScript = new RegExp(`${addressName}${quote}${address}${quote}`)
+const addressInScript = new RegExp(`${addressName}${quote}${address}${quote}`, 'g')
 
 /** Patterns of files that Quartz leaves out: `ignorePatterns: ["private", "templates"]`. */
 const ignoredInScript = /\bignorePatterns\s*:\s*\[([^\]]*)\]/
@@ -105,7 +106,8 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file),
   )
   const texts = [...new Set([...scripts, ...metadata])].map(source.text)
-  const [, address] = addressInScript.exec(texts.join('\n')) ?? []
+  const inScripts = [...texts.join('\n').matchAll(addressInScript)].map(([, at]) => `https://${at}`)
+  const address = inScripts.find((url) => networkAt(url) === undefined)
   const [, ignored = ''] = ignoredInScript.exec(texts.join('\n')) ?? []
   const data = dataFiles
     .map((file) => readData(source, file))
@@ -113,7 +115,7 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
       ignorepatterns: ignored.split(/["'`]/).filter((_, index) => index % 2 === 1),
     })
   const { baseurl, base_url, root, url } = data
-  const addresses = [baseurl, base_url, root, url, address && `https://${address}`].flatMap(textsOf)
+  const addresses = [baseurl, base_url, root, url, address].flatMap(textsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
   const scripted = readScripts(texts)
   const languages = readLanguages({ ...scripted, ...data })

@@ -60,9 +60,13 @@ export const homeFile = (files: readonly string[]): string | undefined =>
     .flatMap((name) => files.filter((file) => withoutRoot(file).toLowerCase() === `${name}.md`))
     .at(0)
 
-/** Returns a path without the folders in which generators keep pages and static files. */
+/** The folders in which generators keep pages and static files. */
+const roots = /^(?:src\/)?(?:(?:content(?:\/pages)?|pages|source|app|data|public|static)\/)?/
+
+/** Returns a path without such a folder. In the `app/` of Next.js, `(blog)/a/page.mdx` is the page `a`. */
 export const withoutRoot = (file: string): string =>
-  file.replace(
-    /^(?:src\/content\/pages\/|(?:src\/)?(?:(?:content|pages|source|app|data|public|static)\/)?)/,
-    '',
-  )
+  file
+    .replace(/^(?:src\/)?app\/(?:.*\/)?page(?=\.\w+$)/, (path) =>
+      path.replaceAll(/\([^/]*\)\//g, '').replace(/page$/, 'index'),
+    )
+    .replace(roots, '')

@@ -21,6 +21,7 @@ import {
   withoutRoot,
 } from './page-files.ts'
 import type { ReadPage } from './page-jobs.ts'
+import { languagesInPaths } from './path-languages.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { cascadesIn, matchesAnyGlob, whySettingsMayHide } from './visibility.ts'
 
@@ -30,6 +31,8 @@ export interface PagePlace {
   readonly key: string
   /** A tag of one of the site's languages; undefined for the first. */
   readonly language?: string | undefined
+  /** The language that its path names, also if it is the first. */
+  readonly pathLanguage?: string | undefined
   /** Articles keep their date of publication; other pages have only a date of change. */
   readonly isPost: boolean
   /** What outside the page makes it private, whatever the existing site showed. */
@@ -129,14 +132,15 @@ export const placeFiles = (
   }
   const mayNameHome = /^(?:Obsidian|Markdown)$/.test(name) && !source.has('index.html')
   const home = mayNameHome ? homeFile(source.files) : undefined
-  const bareNames = new Set(isAnywhere ? source.files.map((file) => withoutPageSuffix(pathOf(file))) : [])
-  const pages = isHugo ? source.files.filter((file) => pageSuffix.test(file)) : []
-  const bundles = pages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
+  const pages = source.files.filter((file) => pageSuffix.test(file))
+  const languageIn = languagesInPaths(isAnywhere ? pages.map(pathOf).map(withoutPageSuffix) : [])
+  const hugoPages = isHugo ? pages : []
+  const bundles = hugoPages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
   const cascades = [
     ...[config, ...languages.map(({ settings }) => settings)]
       .flatMap(({ cascade, defaults }) => [cascade, defaults])
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
-    ...pages.flatMap((file) => cascadesIn(pageOf(file)?.data.cascade, folderOf(locate(file)[0]), file)),
+    ...hugoPages.flatMap((file) => cascadesIn(pageOf(file)?.data.cascade, folderOf(locate(file)[0]), file)),
   ]
   const { exclude, ignore, ignored_content, ignorepatterns, skip_render } = config
   const hiding = [exclude, ignore, ignored_content, ignorepatterns, skip_render].flatMap(textsOf)
@@ -170,13 +174,11 @@ export const placeFiles = (
     const isAbout = name !== 'Notion' && (aboutFolder.test(note) || forAgents.test(note))
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = withoutPageSuffix(path)
-    const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
-    const suffix = [...languages.map((each) => each.name), bareNames.has(stem) ? ending : undefined].find(
-      (each) => each !== undefined && whole.endsWith(`.${each}`),
-    )
-    const bare = suffix === undefined ? whole : whole.slice(0, -suffix.length - 1)
+    const suffix = languages.map((each) => `.${each.name}`).find((each) => whole.endsWith(each))
+    const [bare, pathLanguage] =
+      suffix === undefined ? languageIn(whole) : [whole.slice(0, -suffix.length), suffix.slice(1)]
     const said = isAnywhere ? textOf(data.lang ?? data.language ?? data.locale) : undefined
-    const tag = said ?? suffix ?? mount.language
+    const tag = said ?? pathLanguage ?? mount.language
     const language = tag === undefined ? main : languages.find((each) => each.name === tag)
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
@@ -185,6 +187,7 @@ export const placeFiles = (
     return {
       key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
+      pathLanguage,
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
         hidingFolder(own) && `the folder ${hidingFolder(own)}`,

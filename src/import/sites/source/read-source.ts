@@ -70,12 +70,13 @@ export const readSource = async (
     if ('path' in placed) files.push(placed)
     else if (page !== undefined) pages.push({ ...placed, ...page, file, mark: placed.mark ?? page.mark })
   }
-  // If all pages have one language, it is the site's.
-  const [language, ...others] = new Set(pages.map((page) => page.language))
-  const isOne = language !== undefined && others.length === 0
+  const byLanguage = Map.groupBy(pages, ({ language }) => language)
+  // If no page is in the site's language, that of most pages is.
+  const [[main] = []] = [...byLanguage].toSorted(([, a], [, b]) => b.length - a.length)
+  const isOther = main !== undefined && !byLanguage.has(undefined)
   return {
     ...{ isVault, rules, files },
-    facts: isOne ? { ...facts, languages: [language] } : facts,
-    pages: isOne ? pages.map((page) => ({ ...page, language: undefined })) : pages,
+    facts: isOther ? { ...facts, languages: [main] } : facts,
+    pages: pages.map((page) => (isOther && page.language === main ? { ...page, language: undefined } : page)),
   }
 }
