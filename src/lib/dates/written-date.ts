@@ -50,6 +50,7 @@ const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|\\.|er)?'
 /** The forms, most usual first. `03/04/2018` is not among them: its month and day are ambiguous. */
 const forms: readonly RegExp[] = [
   /^(?<year>\d{4})(?:([-/.])(?<month>\d{1,2})(?:\2(?<day>\d{1,2}))?)?$/,
+  /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})$/,
   /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/,
   /^(?<year>\d{4})[年년](?: ?(?<month>\d{1,2})[月월](?: ?(?<day>\d{1,2})[日일])?)?$/,
   /^(?<day>\d{1,2})\. ?(?<month>\d{1,2})\. ?(?<year>\d{4})$/,
@@ -93,7 +94,7 @@ const offsetOf = (zone: string): string => {
 }
 
 /**
- * Reads a day such as `2024-05-06`, `2024-5-6` or `6 May 2024`, with or without a time. A year or a month is
+ * Reads a day such as `2024-05-06`, `2024-5-6`, `20240506` or `6 May 2024`, with or without a time. A year or a month is
  * its first day; a time without a zone is in UTC.
  *
  * @returns ISO 8601, `2024-05-06` or `2024-05-06T09:08:00+02:00`; undefined for anything else

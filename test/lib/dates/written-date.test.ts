@@ -33,6 +33,7 @@ t.test('reads dates written out in each language of Vitrine’s messages', async
     ['24-06-2022', '2022-06-24'],
     ['06/24/2022', '2022-06-24'],
     ['2. 6. 2022', '2022-06-02'],
+    ['20180304', '2018-03-04'],
     ['03/04/2018', undefined],
   ]
   for (const [written, iso] of rows) t.equal(parseWrittenDate(written), iso, written)
@@ -47,6 +48,10 @@ const dates: readonly (readonly [written: unknown, iso: string | undefined])[] =
   ['Tue, 05 Mar 2019 10:00:00 +0100', '2019-03-05T10:00:00+01:00'],
   ['2024-05', '2024-05-01'],
   [2024, '2024-01-01'],
+  [20240506, '2024-05-06'],
+  ['20240506T0908', undefined],
+  ['20240506T09:08Z', '2024-05-06T09:08:00Z'],
+  ['20241301', undefined],
   ['2024-05-06 9:08', '2024-05-06T09:08:00Z'],
   ['2024-05-06  09:08', '2024-05-06T09:08:00Z'],
   ['2024-05-06T09:08:07.123Z', '2024-05-06T09:08:07Z'],
