@@ -107,11 +107,6 @@ export const readFields = (file: string, data: Data, { taxonomies, splitsAtSpace
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
-  /** Importing reads more forms of dates than the server does. */
-  const isUnderstood = ([name, value]: Field): boolean =>
-    [...fieldsOf('published'), ...fieldsOf('expires')].some(
-      ([other, date]) => other === name && date === value && readImportedDate(date) !== undefined,
-    )
   return {
     title: first('title', readText),
     description: first('description', readText),
@@ -124,8 +119,7 @@ export const readFields = (file: string, data: Data, { taxonomies, splitsAtSpace
       says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
     /** Why the page must not be published, such as `status: private`; undefined if no field forbids it. */
     hiddenBy: flat
-      .filter((field) => !isUnderstood(field))
-      .map(([name, value]) => hidingFieldIn({ [name]: value }))
+      .map(([name, value]) => hidingFieldIn({ [name]: readImportedDate(value) ?? value }))
       .find((field) => field !== undefined),
   }
 }

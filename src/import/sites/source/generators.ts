@@ -120,10 +120,7 @@ export const generators: readonly Generator[] = [
     mayBePublic: /^(?:blog|docs|src\/pages)\//,
   }),
   row('MkDocs', /^mkdocs\.ya?ml$/, 'site', [containers], undefined, { mayBePublic: /^docs\// }),
-  row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, {
-    publishes: /./,
-    isVault: true,
-  }),
+  row('Obsidian', /^\.obsidian\//, undefined, [], strictNote, { publishes: /./, isVault: true }),
   row('Notion', notionPage, undefined, [], notionText, { pathsOf: notionPaths }),
   row('Markdown', /^(?!)/, undefined, mdx, withoutModules, { isVault: true }),
 ]
