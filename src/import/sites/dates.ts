@@ -1,5 +1,6 @@
 /** Reads dates in the front matter and file names of other generators. */
 import { readDate as readWrittenDate } from '../../lib/dates/written-date.ts'
+import { onlyText } from '../../privacy/not-public.ts'
 
 /**
  * Reads a date as Vitrine's pages have it. A time without an offset is UTC; one that cannot be read becomes
@@ -8,9 +9,7 @@ import { readDate as readWrittenDate } from '../../lib/dates/written-date.ts'
  * @returns the date in ISO 8601; undefined if the value is something else
  */
 export const readImportedDate = (value: unknown): string | undefined => {
-  const [only, ...others] = [value].flat(3) // `[[2024-05-06]]` is a link in Obsidian, a list in YAML
-  if ((typeof only !== 'string' && typeof only !== 'number') || others.length > 0) return undefined
-  const text = String(only).replaceAll(/^\s*\[\[|\]\]\s*$/g, '')
+  const text = onlyText(value).replaceAll(/^\[\[|\]\]$/g, '') // a link in Obsidian, a list in YAML
   return readWrittenDate(text) ?? readWrittenDate(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text)?.[0])
 }
 

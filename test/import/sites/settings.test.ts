@@ -176,6 +176,19 @@ t.test('settings of Hugo that hide files or lists hide no other page', async (t)
   t.strictSame([...unclear.ownPages.keys()], [], 'a pattern that is not understood may match any file')
 })
 
+t.test('a Hugo site with content from elsewhere is imported as drafts', async (t) => {
+  for (const [mount, isPublic] of [
+    ['{source = "content/notes", target = "content"}', false],
+    ['{source = "node_modules/loom", target = "assets/loom"}', true],
+  ] as const) {
+    const { site } = await importOf({
+      'hugo.toml': `theme = "x"\nmodule.mounts = [${mount}]`,
+      'content/a.md': '---\ntitle: A\n---\nText',
+    })
+    t.equal(site.ownPages.has('/a/'), isPublic, mount)
+  }
+})
+
 t.test('a Hugo site that shows no page is imported as drafts', async (t) => {
   for (const kinds of ['["page"]', '["taxonomy", "Page"]']) {
     const { site } = await importOf({

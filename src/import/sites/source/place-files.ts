@@ -2,8 +2,7 @@
  * Decides where pages and files of a source go, and what makes a page private outside the page itself.
  * Without the existing site, only pages in the content folder that no setting could hide are public.
  */
-import { isDeepStrictEqual } from 'node:util'
-import { type Data, objectOf, objectsOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
+import { objectOf, textOf, textsOf } from '../../../lib/data/unchecked.ts'
 import { hidingFolder } from '../../../privacy/not-public.ts'
 import { dateInName } from '../dates.ts'
 import { type Configuration, languageTagOf } from './configuration.ts'
@@ -55,14 +54,6 @@ interface Mount {
   readonly language?: string | undefined
 }
 
-const ownContent = { source: 'content', target: 'content' }
-
-/** Whether Hugo's `module.mounts` may hide or add pages; mounts of other files are harmless. */
-const mountsMayHide = ({ module }: Data): boolean =>
-  objectsOf(objectOf(module).mounts).some(
-    (mount) => JSON.stringify(mount).includes('"content') && !isDeepStrictEqual({ ...mount }, ownContent),
-  )
-
 /** Returns the folders of a site: those in the configuration, or else the usual ones. */
 const mountsOf = ({ content }: Generator, { data, languages }: Configuration): readonly Mount[] => {
   if (content === undefined) return [{ folder: '', isContent: true }]
@@ -80,11 +71,9 @@ const mountsOf = ({ content }: Generator, { data, languages }: Configuration): r
   ].map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
 }
 
-/** Notes about the folder itself, unless their front matter has an address. */
-const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
-
-/** Instructions for coding agents. In lower case, the file may be a page. */
-const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
+/** Notes about the folder itself, unless they have an address, and for coding agents, which are in capitals. */
+const aboutFolder =
+  /^(?:(?i:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*|(?:AGENTS|CLAUDE)\.md)$/
 
 /** Pages that are not articles, in the folder of WordPress exports. */
 const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
@@ -157,7 +146,7 @@ export const placeFiles = (
       : first(
           whySettingsMayHide([config, ...languages.map(({ settings }) => settings)]),
           hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
-          mountsMayHide(config) && 'module.mounts may hide it',
+          JSON.stringify(objectOf(config.module).mounts)?.includes('"content') && 'module.mounts may hide it',
         )
   return (file) => {
     const [own, mount] = locate(file)
@@ -171,7 +160,7 @@ export const placeFiles = (
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
     const { data = {}, isIgnored = false } = pageOf(file) ?? {}
     const note = isAnywhere ? baseName(file) : file
-    const isAbout = name !== 'Notion' && (aboutFolder.test(note) || forAgents.test(note))
+    const isAbout = name !== 'Notion' && aboutFolder.test(note)
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = withoutPageSuffix(path)
     const suffix = languages.map((each) => `.${each.name}`).find((each) => whole.endsWith(each))

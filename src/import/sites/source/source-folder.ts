@@ -1,7 +1,8 @@
 /** The folder of another generator's site, which `vitrine import` only reads. */
 import { isUtf8 } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { isInside } from '../../../lib/files/path-inside.ts'
 
 /** Hidden files, except those with facts about a site, and folders of packages. */
 const skipped =
@@ -56,8 +57,7 @@ export const sourceFolderOf = (root: string, names: readonly string[], read: (fi
  *
  * @param except the path of a folder to leave out, if it is below this one
  */
-export const openSourceFolder = (root: string, except?: string) => {
-  const prefix = except === undefined || except === root ? undefined : `${except}${sep}`
-  const files = listFiles(root).filter((file) => prefix === undefined || !join(root, file).startsWith(prefix))
+export const openSourceFolder = (root: string, except = root) => {
+  const files = listFiles(root).filter((file) => except === root || !isInside(join(root, file), except))
   return sourceFolderOf(root, files, (file) => readFileSync(join(root, file)))
 }
