@@ -193,7 +193,7 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
   const nowMs = Date.parse('2026-06-01')
   const rules = {
     taxonomies: ['tags', 'categories'],
-    splitsAtSpaces: false,
+    generator: '',
     timeZone: undefined,
     nowMs,
   }

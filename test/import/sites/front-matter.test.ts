@@ -5,7 +5,7 @@ import { readFields as readFieldsOf } from '../../../src/import/sites/front-matt
 
 const rules = {
   taxonomies: ['tags', 'categories'],
-  splitsAtSpaces: false,
+  generator: '',
   nowMs: Date.parse('2026-06-01'),
 }
 

@@ -4,6 +4,7 @@ import { type Data, textOf } from '../../../lib/data/unchecked.ts'
 import { isJsonObject } from '../../../lib/json.ts'
 import { plainName } from '../../../lib/text/did-you-mean.ts'
 import { dateInName, isPast, readImportedDate } from '../dates.ts'
+import type { PageRules } from '../source/generators.ts'
 import { hidingFieldIn } from '../source/visibility.ts'
 
 /** Other generators' names for each field, in order of precedence, without case, hyphens and underscores. */
@@ -52,7 +53,7 @@ const imageOf = (value: unknown): string | undefined => {
   return imageNames.map((name) => imageOf(value[name])).find((image) => image !== undefined)
 }
 
-/** Returns the terms of a page in one taxonomy. */
+/** Returns the terms of a page in one taxonomy. In Jekyll, spaces separate those in a text, else commas. */
 const termsOf = (flat: readonly Field[], taxonomy: string, splitsAtSpaces: boolean): readonly string[] => {
   const own = new Set([taxonomy, taxonomy.replace(/s$/, ''), taxonomy.replace(/ies$/, 'y')].map(plainName))
   return flat
@@ -67,18 +68,10 @@ const termsOf = (flat: readonly Field[], taxonomy: string, splitsAtSpaces: boole
 
 const yes = /^(?:true|yes|on)$/i
 
-/** How a site writes front matter. */
-export interface FieldRules {
-  /** Fields that are lists of terms: tags, categories, and a site's own. */
-  readonly taxonomies: readonly string[]
-  /** Whether spaces separate the terms in a text, as in Jekyll; other generators use commas. */
-  readonly splitsAtSpaces: boolean
-  /** The time at which dates count as past. */
-  readonly nowMs: number
-}
+type FieldRules = Pick<PageRules, 'generator' | 'taxonomies' | 'nowMs'>
 
 /** Reads front matter. The date of an article may be in its file name. */
-export const readFields = (file: string, data: Data, { taxonomies, splitsAtSpaces, nowMs }: FieldRules) => {
+export const readFields = (file: string, data: Data, { generator, taxonomies, nowMs }: FieldRules) => {
   const flat = flatten(data)
   const fieldsOf = (field: keyof typeof names): readonly Field[] =>
     names[field]
@@ -106,7 +99,7 @@ export const readFields = (file: string, data: Data, { taxonomies, splitsAtSpace
   const coming = dates
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
-  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, splitsAtSpaces)))]
+  const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, generator === 'jekyll')))]
   return {
     title: first('title', readText),
     description: first('description', readText),

@@ -1,4 +1,5 @@
 /** The generators: one row for each. */
+import type { Data } from '../../../lib/data/unchecked.ts'
 import {
   kramdown,
   nunjucks,
@@ -43,6 +44,20 @@ export interface Generator {
   readonly prepareText: PrepareText | undefined
   /** Returns a function from a file to its path on the site; undefined if that is the path in the folder. */
   readonly pathsOf?: (files: readonly string[]) => (file: string) => string
+}
+
+/** How a site writes its pages. */
+export interface PageRules {
+  /** The id of its generator. */
+  readonly generator: string
+  /** Whether line ends break lines, as in Obsidian. */
+  readonly breaksLines: boolean
+  /** Fields of its configuration, names in lower case. */
+  readonly config: Data
+  /** Fields that are lists of terms: tags, categories, and a site's own. */
+  readonly taxonomies: readonly string[]
+  /** The time at which dates count as past. */
+  readonly nowMs: number
 }
 
 const hasFolder = ({ files }: SourceFolder, folder: string): boolean =>

@@ -1,23 +1,13 @@
 /** Reads and converts single pages in a separate process. */
-import { type Data, textsOf } from '../../../lib/data/unchecked.ts'
+import { textsOf } from '../../../lib/data/unchecked.ts'
 import { createJobProcess, type JobProcess } from '../../../lib/job-process.ts'
 import { createOpenLinks, openLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/read-data.ts'
-import { type FieldRules, readFields } from '../front-matter/read-fields.ts'
+import { readFields } from '../front-matter/read-fields.ts'
 import { convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
-import { generators } from './generators.ts'
-
-/** How a site writes its pages. */
-export interface PageRules extends FieldRules {
-  /** The id of its generator. */
-  readonly generator: string
-  /** Whether line ends break lines, as in Obsidian. */
-  readonly breaksLines: boolean
-  /** Fields of its configuration, names in lower case. */
-  readonly config: Data
-}
+import { generators, type PageRules } from './generators.ts'
 
 const unreadable = 'front matter that Vitrine cannot read; write YAML between two lines of ---'
 

@@ -2,9 +2,9 @@
 import { MAX_PAGE_BYTES } from '../../../content/files/content-file.ts'
 import { objectOf, objectsOf, textsOf } from '../../../lib/data/unchecked.ts'
 import type { Configuration } from './configuration.ts'
-import type { Generator } from './generators.ts'
+import type { Generator, PageRules } from './generators.ts'
 import { isPageFile } from './page-files.ts'
-import { type PageProcess, type PageRules, type ReadPage, readSourcePage } from './page-jobs.ts'
+import { type PageProcess, type ReadPage, readSourcePage } from './page-jobs.ts'
 import { type PagePlace, placeFiles, type SourceFile } from './place-files.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -51,8 +51,7 @@ export const readSource = async (
   const { id, isVault = false } = generator
   const isStrict = /"strictLineBreaks":\s*true/.test(source.text('.obsidian/app.json'))
   const breaksLines = id === 'obsidian' && !isStrict
-  const taxonomies = taxonomiesIn(config)
-  const rules = { generator: id, breaksLines, config, taxonomies, splitsAtSpaces: id === 'jekyll', nowMs }
+  const rules = { generator: id, breaksLines, config, taxonomies: taxonomiesIn(config), nowMs }
   const read = new Map<string, ReadPage>()
   for (const file of source.files.filter((each) => isPageFile(each, source.text))) {
     const text = source.text(file)
