@@ -71,9 +71,7 @@ export const indexLinks = (
       return isVault && /^#[^^]/.test(text) ? `#${githubSlug(text.slice(text.lastIndexOf('#') + 1))}` : rest
     }
     const rewrite = (written: string): string | undefined => {
-      const absolute = /^(?:https?:)?\/\//i.test(written)
-        ? URL.parse(written, 'https://content.invalid')
-        : null
+      const absolute = URL.parse(written, 'https://content.invalid')
       const isToSite = absolute !== null && absolute.host === host
       const url = isToSite ? `${absolute.pathname}${absolute.search}${absolute.hash}` : written
       const isKept = url === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/|\?|\{[{%])/i.test(url) // or a template tag

@@ -6,7 +6,7 @@ import { pageTemplates } from '../../../content/schema/page-templates.ts'
 import { isPast } from '../dates.ts'
 import type { ExistingSite } from '../existing/existing-site.ts'
 import { matchSources } from '../existing/match-sources.ts'
-import { baseName, indexFile, keyOf, withoutPageSuffix } from '../source/page-files.ts'
+import { indexFile } from '../source/page-files.ts'
 import type { SourcePage, SourceSite } from '../source/read-source.ts'
 import { isUsable, namedAddress, naturalAddress, ownAddress, permalinkOf } from './own-address.ts'
 import { plainAddress } from './paths.ts'
@@ -40,11 +40,7 @@ export const placePages = (
     isHome: boolean,
   ): readonly [key: string, target: string] => {
     // Only the existing home page may take the place of the home page.
-    const wanted = isHome
-      ? ''
-      : own === '' && existing !== undefined
-        ? keyOf(baseName(withoutPageSuffix(file))) || 'home'
-        : own
+    const wanted = isHome ? '' : own || (existing === undefined ? '' : 'home')
     // `pages/a.js.md` would be in the language js.
     const safe = /\.[A-Za-z]{2,3}(?:-\w+)?$/.test(wanted) ? wanted.replace(/\.(?=[^./]*$)/, '-') : wanted
     for (let number = 1; ; number += 1) {
@@ -80,7 +76,7 @@ export const placePages = (
       return []
     }
     if (isDraft) note(mark !== undefined || match?.line === undefined ? file : `${file}:${match.line}`, why)
-    const named = matches === undefined ? namedAddress(page) : undefined
+    const [named, permalink] = matches === undefined ? [namedAddress(page), permalinkOf(page, site)] : []
     const existingAddress = own?.path ?? named
     const wanted = /[?#{}]/.test(existingAddress ?? '')
       ? undefined
@@ -113,11 +109,7 @@ export const placePages = (
       /** Whether the existing site did not list the page, or hid it from search engines. */
       isUnlisted: noindex || !isListed,
       /** Its address on the existing site; if nothing tells, the usual one with the language of its path. */
-      existingAddress:
-        own?.path ??
-        (matches === undefined ? permalinkOf(page, site) : undefined) ??
-        named ??
-        naturalAddress(key, page.pathLanguage ?? language),
+      existingAddress: own?.path ?? permalink ?? named ?? naturalAddress(key, page.pathLanguage ?? language),
       /** The page that the existing site showed. */
       existing: own,
       /** The plain address of its existing page, certain or probable by its name. */

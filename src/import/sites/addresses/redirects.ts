@@ -45,8 +45,8 @@ export const redirectsOf = (
     ...aliasesIn(page).flatMap((path) => {
       if (path.startsWith('/')) return path.replace(/\/index\.html?$/, '/')
       if (site.isVault) return []
-      const isRelativeToPage = site.rules.generator === 'hugo'
-      return isRelativeToPage ? resolvePath(page.existingAddress.replace(/\/$/, ''), path) : path
+      const above = page.existingAddress.replace(/\/$/, '')
+      return site.rules.generator === 'hugo' ? resolvePath(above, path) : path
     }),
     ...[...(existing?.redirects.values() ?? [])]
       .filter(({ target }) => target === page.existing?.address)

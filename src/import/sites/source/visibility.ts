@@ -29,9 +29,8 @@ export const whySettingsMayHide = (settings: readonly Data[]): string | undefine
     const json = JSON.stringify(value)
     const isHarmless = /^(?:false|null|\[\]|"")$/.test(json)
     const hidesLists = key === 'disablekinds' && !/"page"/i.test(json)
-    const isNamedSo = (setting: RegExp): boolean => setting.test(key)
-    const mayHide = hidingSettings.some(isNamedSo) && !clearSettings.some(isNamedSo)
-    return mayHide && !isHarmless && !hidesLists
+    const isClear = isHarmless || hidesLists || clearSettings.some((setting) => setting.test(key))
+    return !isClear && hidingSettings.some((setting) => setting.test(key))
   })?.[0]
   return name === undefined ? undefined : `the setting ${name} may hide it`
 }
