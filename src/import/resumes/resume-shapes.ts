@@ -35,13 +35,10 @@ const isKept = (value: JsonObject): boolean =>
 /** Whether an object is hidden from the public. */
 export const isPrivate = (value: Data): boolean => readTags(value as JsonObject).tags.includes(PRIVATE_TAG)
 
-const isPlainList = (value: unknown): value is readonly (string | number)[] =>
-  isList(value) && value.length > 0 && value.every(isPlain)
-
 /** Turns `{name: A, description: B}` into `A: B`; a list, also in `{A: [B, C]}`, becomes nested bullets. */
 const asPoint = (value: JsonObject): string | undefined => {
   const { name, title = name, text = title, ...others }: Readonly<Record<string, unknown>> = value
-  const bullets = Object.values(others).find(isPlainList) ?? []
+  const bullets = Object.values(others).find((list) => isList(list) && list.every(isPlain)) ?? []
   const [only = '', ...more] = Object.keys(value)
   const head = isPlain(text) ? text : bullets.length > 0 && more.length === 0 ? only : undefined
   const body = ['description', 'details', 'summary', 'content'].map((key) => others[key]).find(isPlain)

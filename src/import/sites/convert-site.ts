@@ -114,6 +114,8 @@ const filesLeftOut = (
         'publications that no public page lists as a whole; if all of them may be public, ' +
         `copy them to ${PUBLICATIONS_FILE} beside a CV, which shows them`
       )
+    if (/(?:^|\/)(?:robots\.txt|_redirects|_headers|netlify\.toml|vercel\.json)$/.test(file))
+      return 'rules for the existing host; write redirects, and what crawlers may do, in site.yaml'
     const [suffix] = otherText.exec(file) ?? []
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))
       return served.has(file)

@@ -9,6 +9,8 @@ t.test('says why a file stays behind', async (t) => {
     'content/a.md': '---\ntitle: A\n---\nText',
     'content/b.Rmd': 'Text',
     'static/unused.csv': 'a,b',
+    'static/_redirects': '/old /a 301',
+    'static/robots.txt': 'User-agent: *',
   })
   const reasonOf = (name: string) => converted.leftOut.find(({ file }) => file === name)?.reason
   t.match(
@@ -17,6 +19,8 @@ t.test('says why a file stays behind', async (t) => {
   )
   t.equal(reasonOf('static/unused.csv'), 'no page shows or links to it')
   t.match(reasonOf('hugo.toml'), 'part of the generator')
+  for (const file of ['static/_redirects', 'static/robots.txt'])
+    t.match(reasonOf(file), 'rules for the existing host; write redirects')
 })
 
 t.test('a name that begins a line of the report is escaped', async (t) => {

@@ -13,9 +13,6 @@ const sectionNamed = (type: string): string | undefined => {
   return type === 'profiles' ? type : usualName(otherSectionNames, type)
 }
 
-/** The title of a section that has none. */
-const OWN = 'More'
-
 /** Returns the URL in `{href, label}` or `{url, label}`, by version. */
 const addressIn = (link: unknown): string | undefined => {
   const { href, url } = objectOf(link)
@@ -43,7 +40,7 @@ const itemsOf = (section: Data, name = ''): readonly Data[] =>
 
 /** Returns the key of a custom section: its title, or the JSON Resume section with its kind of entries. */
 const keyOf = (title: string, usualKey: string | undefined): string =>
-  mayBeOwn(title, usualKey) ? title : usualKey || (properPlace(title) ?? OWN)
+  mayBeOwn(title, usualKey) ? title : usualKey || (properPlace(title) ?? title)
 
 /** Returns all sections except the summary. Custom ones are an object in version 4, a list in version 5. */
 const sectionsIn = (document: Data) => {
@@ -56,7 +53,7 @@ const sectionsIn = (document: Data) => {
     const { id, type, name, isOwn } = section
     const usualKey = sectionNamed(String(type))
     const title = textOf(section.title ?? name)
-    const key = isOwn ? keyOf(title ?? OWN, usualKey) : (usualKey ?? String(id))
+    const key = isOwn ? keyOf(title ?? 'More', usualKey) : (usualKey ?? String(id))
     return { id, title, key, isRead: usualKey !== undefined, items: itemsOf(section, usualKey) }
   })
 }

@@ -16,13 +16,12 @@ const namesIn = (section: string): OtherNames => ({
   ...(!isSection(section) && { summary: 'details' }),
 })
 
-const withoutMarkup = (text: string): string => text.replaceAll(/<\/?u>|\*\*/g, '').trim()
-
 /** Returns the entries in a text: a group in `Tools: Loom, Shuttle`, or each of several languages. */
 const entriesInText = (section: string, text: string): readonly Data[] => {
   if (section === 'languages') return splitList(text).map((title) => ({ title }))
   const hasKeywords = section === 'skills' || section === 'interests'
-  const group = hasKeywords ? /^([^:,]+):(?!\/)\s*(.+)$/.exec(withoutMarkup(text)) : null
+  const plain = text.replaceAll(/<\/?u>|\*\*/g, '').trim()
+  const group = hasKeywords ? /^([^:,]+):(?!\/)\s*(.+)$/.exec(plain) : null
   return [group === null ? { title: text } : { name: group[1], keywords: splitList(group[2] ?? '') }]
 }
 

@@ -5,8 +5,6 @@ import { folderOf } from './page-files.ts'
 /** Matches the files of pages. */
 export const notionPage = / [0-9a-f]{32}\.md$/
 
-const withoutIds = (file: string): string => file.replaceAll(/ [0-9a-f]{32}(?=\/|\.md$)/g, '')
-
 /**
  * Returns a function from a file to its path on the site, without digits and spaces. If a single page was
  * exported, it is the home page, and paths are relative to its folder.
@@ -14,7 +12,7 @@ const withoutIds = (file: string): string => file.replaceAll(/ [0-9a-f]{32}(?=\/
 export const notionPaths = (files: readonly string[]): ((file: string) => string) => {
   const [highest = ''] = files.map(folderOf).toSorted((one, other) => one.length - other.length)
   const shared = files.every((file) => file.startsWith(highest)) ? highest : ''
-  const own = (file: string): string => withoutIds(file.slice(shared.length))
+  const own = (file: string): string => file.slice(shared.length).replaceAll(/ [0-9a-f]{32}(?=\/|\.md$)/g, '')
   const [top = '', ...others] = files
     .filter((file) => notionPage.test(file))
     .map(own)

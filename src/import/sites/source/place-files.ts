@@ -191,9 +191,8 @@ export const placeFiles = (
         [own, file].some((path) => matchesAnyGlob(path, hiding)) &&
           'a pattern in the configuration, such as those of exclude',
         isIgnored && 'a pattern of ignoreFiles',
-        isHugo &&
-          /(?:^|\/)_index\./.test(own) &&
-          /^(?:home|section)$/im.test(textsOf(config.disablekinds).join('\n')) &&
+        /(?:^|\/)_index\./.test(own) &&
+          textsOf(config.disablekinds).some((kind) => /^(?:home|section)$/i.test(kind)) &&
           'the setting disablekinds may hide it',
         publishes?.test(isPublic ? file : own) === false &&
           !shown.some((folder) => publishes.test(pathBelow(own, folder) ?? '')) &&
