@@ -94,7 +94,7 @@ const offsetOf = (zone: string): string => {
 }
 
 /**
- * Reads a day such as `2024-05-06`, `2024-5-6`, `20240506` or `6 May 2024`, with or without a time. A year or a month is
+ * Reads a day such as `2024-05-06`, `20240506` or `6 May 2024`, with or without a time. A year or a month is
  * its first day; a time without a zone is in UTC.
  *
  * @returns ISO 8601, `2024-05-06` or `2024-05-06T09:08:00+02:00`; undefined for anything else

@@ -71,7 +71,7 @@ const mountsOf = ({ content }: Generator, { data, languages }: Configuration): r
   ].map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
 }
 
-/** Notes about the folder itself, unless they have an address, and for coding agents, which are in capitals. */
+/** Notes about the folder, unless they have an address, and for coding agents, which are in capitals. */
 const aboutFolder =
   /^(?:(?i:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*|(?:AGENTS|CLAUDE)\.md)$/
 
