@@ -77,6 +77,11 @@ t.test('understands fields under the names of others', async (t) => {
   })
 })
 
+t.test('the name of a project is its title, if it has no other', async (t) => {
+  t.equal(readFields({ name: 'Loom' }).title, 'Loom')
+  t.equal(readFields({ name: 'Ada', title: 'On looms' }).title, 'On looms')
+})
+
 t.test('reads character references in a title', async (t) => {
   t.match(readFields({ title: 'On &lt;details&gt; &amp; more', description: 'It&#39;s &xyz;' }), {
     title: 'On <details> & more',

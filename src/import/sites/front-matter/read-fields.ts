@@ -9,7 +9,7 @@ import { hidingFieldIn } from '../source/visibility.ts'
 
 /** Other generators' names for each field, in order of precedence, without case, hyphens and underscores. */
 const names = {
-  title: 'title',
+  title: 'title name',
   description: 'description summary excerpt subtitle tldr abstract lead desc',
   published:
     'date published publish public pubdate pubdatetime publishdate publishon publisheddate ' +
