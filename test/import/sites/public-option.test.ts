@@ -88,6 +88,7 @@ const inLanguages: readonly Readonly<Record<string, string>>[] = [
     'src/pages/zh/index.md': 'index.zh.md',
   },
   { 'src/content/blog/de/a.md': 'blog/a.de.md', 'src/content/blog/a.md': 'blog/a.md' },
+  { 'src/content/code/js/de/a.md': 'code/js/a.de.md', 'src/content/code/js/a.md': 'code/js/a.md' },
   { 'src/content/de/a.md': 'a.md', 'src/content/fr/a.md': 'a.fr.md', 'src/content/de/b.md': 'b.md' },
   // folders with names like tags
   {

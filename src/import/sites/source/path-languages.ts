@@ -2,11 +2,12 @@
 import { isLanguage } from '../../../lib/text/language-names.ts'
 
 const tag = '([a-z]{2}(?:-[A-Za-z]{2})?)'
-const place = new RegExp(`(?<=^|/)${tag}/|[./]${tag}$`)
+const place = new RegExp(`(?<=^|/)${tag}/|[./]${tag}$`, 'g')
 
 const split = (path: string): readonly [rest: string, language?: string] => {
-  const [part = '', folder = '', language = folder] = place.exec(path) ?? []
-  return part !== '' && isLanguage(language) ? [path.replace(part, ''), language] : [path]
+  for (const { 0: part, 1: folder = '', 2: language = folder, index } of path.matchAll(place))
+    if (isLanguage(language)) return [path.slice(0, index) + path.slice(index + part.length), language]
+  return [path]
 }
 
 /**
