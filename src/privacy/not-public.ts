@@ -50,9 +50,9 @@ const isIn = (name: string, ...lists: readonly List[]): boolean =>
 const isBlankValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isBlankValue) : !isJsonObject(value) && String(value ?? '').trim() === ''
 
-/** Returns the only value of a field or list; an empty text if there are several, or if it is an object. */
+/** Returns the only value of a field or list; an empty text if there is another number, or an object. */
 export const onlyText = (value: unknown): string => {
-  const [only, ...others] = [value].flat(Number.POSITIVE_INFINITY)
+  const [only = '', ...others] = [value].flat(Number.POSITIVE_INFINITY)
   return others.length > 0 || typeof only === 'object' ? '' : String(only).trim()
 }
 

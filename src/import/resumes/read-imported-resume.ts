@@ -44,7 +44,7 @@ const readResumeData = (file: string, text: string, value: unknown): ImportedRes
   if (!isJsonObject(value)) return { file, text, notes: [], sections: [] }
   const leftOut: string[] = []
   const resume = shapeResume(renameResume(value, (path) => void leftOut.push(path)))
-  const [before, after] = structuredClone([value, resume] as const) // as objects with the same prototype
+  const [before, after] = structuredClone([value, resume] as const) // whose prototypes are the same
   const changed = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const notes = [
     ...(changed.length === 0 ? [] : [`now as in JSON Resume: ${changed.join(', ')}`]),

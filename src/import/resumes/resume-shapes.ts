@@ -38,7 +38,9 @@ export const isPrivate = (value: Data): boolean => readTags(value as JsonObject)
 /** Turns `{name: A, description: B}` into `A: B`; a list, also in `{A: [B, C]}`, becomes nested bullets. */
 const asPoint = (value: JsonObject): string | undefined => {
   const { name, title = name, text = title, ...others }: Readonly<Record<string, unknown>> = value
-  const bullets = Object.values(others).find((list) => isList(list) && list.every(isPlain)) ?? []
+  const bullets = Object.values(others)
+    .filter((list) => isList(list) && list.every(isPlain))
+    .flat()
   const [only = '', ...more] = Object.keys(value)
   const head = isPlain(text) ? text : bullets.length > 0 && more.length === 0 ? only : undefined
   const body = ['description', 'details', 'summary', 'content'].map((key) => others[key]).find(isPlain)

@@ -68,7 +68,9 @@ export const compareSites = (edition: Edition, pages: readonly PlacedPage[], exi
     const own = plainAddress(address.slice(base.length))
     const page = bySource.get(own)
     const elsewhere =
-      page?.address === own ? 'as it was imported before; --overwrite replaces it' : `now at ${page?.address}`
+      page?.address === own
+        ? 'not served: see the errors below, or add --overwrite to replace an earlier import'
+        : `now at ${page?.address}`
     const now = page?.isDraft ? 'a draft' : elsewhere
     dead.push(`${address}: ${page === undefined ? 'no source of its own' : `${page.file} is ${now}`}`)
   }

@@ -18,7 +18,7 @@ import type { ExistingSite } from './existing/existing-site.ts'
 import { existingHomeText, wasShown } from './existing/home-page.ts'
 import { nameInAddress } from './existing/words.ts'
 import { findPublications, importSiteCv, ownerOf } from './site-cv.ts'
-import { indexFile, isPageFile } from './source/page-files.ts'
+import { baseName, hostRules, indexFile, isPageFile } from './source/page-files.ts'
 import type { SourceSite } from './source/read-source.ts'
 import type { SourceFolder } from './source/source-folder.ts'
 import { plainText } from './text/tags.ts'
@@ -114,7 +114,7 @@ const filesLeftOut = (
         'publications that no public page lists as a whole; if all of them may be public, ' +
         `copy them to ${PUBLICATIONS_FILE} beside a CV, which shows them`
       )
-    if (/(?:^|\/)(?:robots\.txt|_redirects|_headers|netlify\.toml|vercel\.json)$/.test(file))
+    if (hostRules.test(baseName(file)))
       return 'rules for the existing host; write redirects, and what crawlers may do, in site.yaml'
     const [suffix] = otherText.exec(file) ?? []
     if (suffix === undefined || /(?:^|\/)_(?:includes|layouts)\//.test(file))

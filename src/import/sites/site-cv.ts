@@ -62,10 +62,7 @@ export const importSiteCv = (
   pages: readonly PlacedPage[],
   given: ImportedResume | undefined,
   note: (file: string, reason: string) => void,
-): {
-  readonly cv?: { file: string; target: string; text: string }
-  readonly cvPages: readonly PlacedPage[]
-} => {
+) => {
   const showing = pages.filter((page) => page.isCurrent && showsCv(page))
   const cvPages = showing.filter(
     ({ text, mark, doubt, seenAt }) =>
@@ -84,7 +81,7 @@ export const importSiteCv = (
         file,
         `a CV${name && ` of ${name}`} that no public page shows; to import it, name it with --resume`,
       )
-    return { cvPages: [] }
+    return { cvPages: [] as readonly PlacedPage[] }
   }
   const { file, imported } = taken
   const target = `resume${extname(imported.file)}`

@@ -194,6 +194,8 @@ const hiddenBy = async (fields: Fields, expected: ReadonlySet<Subject>): Promise
   const rules = {
     taxonomies: ['tags', 'categories'],
     generator: '',
+    breaksLines: false,
+    config: {},
     timeZone: undefined,
     nowMs,
   }

@@ -6,6 +6,8 @@ import { readFields as readFieldsOf } from '../../../src/import/sites/front-matt
 const rules = {
   taxonomies: ['tags', 'categories'],
   generator: '',
+  breaksLines: false,
+  config: {},
   nowMs: Date.parse('2026-06-01'),
 }
 

@@ -78,7 +78,9 @@ for (const [files, file, folder] of notBuilt)
     )
   })
 
-/** Files of Astro sites, each with the file that it becomes. */
+const configured = "export default defineConfig({ i18n: { locales: ['en', 'zh'], defaultLocale: 'en' } })"
+
+/** Files of Astro sites in two languages, each with the file that it becomes. */
 const inLanguages: readonly Readonly<Record<string, string>>[] = [
   {
     'src/content/blog/a/en.md': 'blog/a.md',
@@ -87,46 +89,53 @@ const inLanguages: readonly Readonly<Record<string, string>>[] = [
     'src/pages/zh/about.md': 'about.zh.md',
     'src/pages/zh/index.md': 'index.zh.md',
   },
-  { 'src/content/blog/de/a.md': 'blog/a.de.md', 'src/content/blog/a.md': 'blog/a.md' },
-  { 'src/content/code/js/de/a.md': 'code/js/a.de.md', 'src/content/code/js/a.md': 'code/js/a.md' },
-  { 'src/content/de/a.md': 'a.md', 'src/content/fr/a.md': 'a.fr.md', 'src/content/de/b.md': 'b.md' },
-  // folders with names like tags
-  {
-    'src/pages/cs/index.md': 'cs/index.md',
-    'src/pages/index.md': 'index.md',
-    'src/pages/cs/a.md': 'cs/a.md',
-  },
-  { 'src/pages/js/lists.md': 'js/lists.md', 'src/pages/py/lists.md': 'py/lists.md' },
+  { 'src/content/blog/zh/a.md': 'blog/a.zh.md', 'src/content/blog/a.md': 'blog/a.md' },
+  { 'src/pages/index.md': 'index.md', 'src/pages/zh.md': 'index.zh.md', 'src/pages/a.zh.md': 'a.zh.md' },
+  // folders whose names are languages of other sites
+  { 'src/pages/cs/a.md': 'cs/a.md', 'src/pages/it/a.md': 'it/a.md', 'src/pages/notes/ml.md': 'notes/ml.md' },
 ]
-t.test('a path may name the language of a page', async (t) => {
+t.test('a path names a language that a script lists', async (t) => {
   for (const files of inLanguages) {
-    const { converted, issues } = await importOf(
-      {
-        'astro.config.mjs': '',
-        ...Object.fromEntries(
-          Object.keys(files).map((file) => [file, page('title: A', '[about](/en/about/)')]),
-        ),
-      },
-      { isPublic: true },
-    )
+    const texts = Object.keys(files).map((file) => [file, page('title: A', 'Text')] as const)
+    const source = { 'astro.config.mjs': configured, ...Object.fromEntries(texts) }
+    const { converted, issues } = await importOf(source, { isPublic: true })
     t.strictSame(Object.fromEntries(converted.pages.map(({ file, target }) => [file, target])), files)
     t.strictSame(issues, [])
   }
   const { site, files } = await importOf(
     {
-      'astro.config.mjs': '',
+      'astro.config.mjs': configured,
       'src/pages/en/about.md': page('title: About', 'About'),
       'src/pages/zh/about.md': page('title: 关于', '[English](/en/about/)'),
+      'src/content/blog/en/loom.md': page('title: Loom', 'Loom'),
+      'src/content/blog/zh/loom.md': page('title: 织机', '[English](/blog/en/loom/)'),
     },
     { isPublic: true },
   )
   t.strictSame(site.settings.languages, ['en', 'zh'])
+  t.match(files['site.yaml'], '/en/*: /*')
   t.match(files['pages/about.zh.md'], '[English](/about/)')
-  t.equal(findRedirect(site, '/en/about/')?.to, '/about/')
+  t.match(files['pages/blog/loom.zh.md'], '[English](/blog/loom/)')
+  for (const [from, to] of [
+    ['/en/about/', '/about/'],
+    ['/blog/en/loom/', '/blog/loom/'],
+    ['/blog/zh/loom/', '/zh/blog/loom/'],
+  ] as const)
+    t.equal(findRedirect(site, from)?.to, to, from)
+})
+
+t.test('folders are languages only if a script says so', async (t) => {
+  const files = ['src/pages/cs/a.md', 'src/pages/ml/a.md', 'src/pages/os.md', 'src/pages/os/a.md']
+  const { site } = await importOf(
+    { 'astro.config.mjs': '', ...Object.fromEntries(files.map((file) => [file, page('title: A', 'Text')])) },
+    { isPublic: true },
+  )
+  t.strictSame(site.settings.languages, ['en'])
+  t.strictSame([...site.ownPages.keys()].toSorted(), ['/cs/a/', '/ml/a/', '/os/', '/os/a/'])
 })
 
 t.test('pages of Next.js have the names of their folders, and profiles are not the site', async (t) => {
-  const { site } = await importOf(
+  const { site, files } = await importOf(
     {
       ...next,
       'app/layout.tsx': "const links = [{ url: 'https://x.com/ada' }, { url: 'https://ada.example' }]",
@@ -136,5 +145,6 @@ t.test('pages of Next.js have the names of their folders, and profiles are not t
     { isPublic: true },
   )
   t.strictSame([...site.ownPages.keys()].toSorted(), ['/n/loom/', '/work/'])
+  t.match(files['pages/n/loom.md'], '[Work](/work/)')
   t.strictSame(site.settings.redirects, undefined)
 })

@@ -39,8 +39,10 @@ const itemsOf = (section: Data, name = ''): readonly Data[] =>
   }))
 
 /** Returns the key of a custom section: its title, or the JSON Resume section with its kind of entries. */
-const keyOf = (title: string, usualKey: string | undefined): string =>
-  mayBeOwn(title, usualKey) ? title : usualKey || (properPlace(title) ?? title)
+const keyOf = (title = 'More', usualKey: string | undefined): string => {
+  const section = usualKey || (properPlace(title) ?? 'basics')
+  return mayBeOwn(title, usualKey) ? title : section.startsWith('basics') ? 'More' : section
+}
 
 /** Returns all sections except the summary. Custom ones are an object in version 4, a list in version 5. */
 const sectionsIn = (document: Data) => {
@@ -53,7 +55,7 @@ const sectionsIn = (document: Data) => {
     const { id, type, name, isOwn } = section
     const usualKey = sectionNamed(String(type))
     const title = textOf(section.title ?? name)
-    const key = isOwn ? keyOf(title ?? 'More', usualKey) : (usualKey ?? String(id))
+    const key = isOwn ? keyOf(title, usualKey) : (usualKey ?? String(id))
     return { id, title, key, isRead: usualKey !== undefined, items: itemsOf(section, usualKey) }
   })
 }

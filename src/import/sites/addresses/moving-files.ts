@@ -32,7 +32,7 @@ const ownFolder = ({ file }: PlacedPage): string =>
 
 /**
  * Returns a function that tells whether the existing site had a file, at its path or beside the page whose
- * folder it is in. HTML may be a template, so it must be identical; the home page is none.
+ * folder it is in. HTML may be a template, so it must equal the page; the home page is never copied.
  */
 const hadFile = (source: SourceFolder, existing: ExistingSite, pages: readonly PlacedPage[]) => {
   const shown = pages.filter((page) => !page.isDraft && page.existing !== undefined)

@@ -93,7 +93,7 @@ const dateInAddress = ({ fields: { published = '' } }: SourcePage, { rules }: So
     ? new Date(published).toISOString()
     : published
 
-/** Returns the configured address of a page; undefined if there is none, or only part of one. */
+/** Returns the configured address of a page; undefined if there is none, or a token has no value. */
 export const permalinkOf = (page: SourcePage, site: SourceSite): string | undefined => {
   const hasOwnAddress = page.language !== undefined || namedPath(page) !== undefined
   const pattern = hasOwnAddress ? undefined : patternOf(page, site)

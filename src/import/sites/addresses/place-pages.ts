@@ -35,11 +35,8 @@ export const placePages = (
   /** Addresses of drafts. A published page may take the same address until the draft is published. */
   const draftAddresses = new Set<string>()
   const matches = existing && matchSources(pages, existing)
-  const findKey = (
-    { key: own, file, language }: SourcePage,
-    isHome: boolean,
-  ): readonly [key: string, target: string] => {
-    // Only the existing home page may take the place of the home page.
+  const findKey = ({ key: own, file, language }: SourcePage, isHome: boolean) => {
+    // With an existing site, only its home page has this place; others are called home.
     const wanted = isHome ? '' : own || (existing === undefined ? '' : 'home')
     // `pages/a.js.md` would be in the language js.
     const safe = /\.[A-Za-z]{2,3}(?:-\w+)?$/.test(wanted) ? wanted.replace(/\.(?=[^./]*$)/, '-') : wanted
@@ -49,7 +46,7 @@ export const placePages = (
       const target = `${name}${language === undefined ? '' : `.${language}`}.md`
       if (targets.has(target.toLowerCase())) continue
       targets.add(target.toLowerCase())
-      return [key, target]
+      return [key, target] as const
     }
   }
   const place = (page: SourcePage) => {
@@ -85,6 +82,7 @@ export const placePages = (
     const leavesHomePlace = isDraft && existing !== undefined && language === undefined
     const [key, target] = findKey(page, wanted === naturalAddress('', language) && !leavesHomePlace)
     const natural = naturalAddress(key, language)
+    const ofPath = page.folderKey === undefined ? natural : naturalAddress(page.folderKey, undefined)
     const taken = isDraft ? draftAddresses : addresses
     const isFree = (address: string): boolean =>
       isUsable(address) && !taken.has(address) && (isDraft || !isReservedAddress(address, languages))
@@ -108,8 +106,8 @@ export const placePages = (
         (expires === undefined || !isPast(expires, rules.nowMs)),
       /** Whether the existing site did not list the page, or hid it from search engines. */
       isUnlisted: noindex || !isListed,
-      /** Its address on the existing site; if nothing tells, the usual one with the language of its path. */
-      existingAddress: own?.path ?? permalink ?? named ?? naturalAddress(key, page.pathLanguage ?? language),
+      /** Its address on the existing site; by default that of its path, or the new one. */
+      existingAddress: own?.path ?? permalink ?? named ?? ofPath,
       /** The page that the existing site showed. */
       existing: own,
       /** The plain address of its existing page, certain or probable by its name. */

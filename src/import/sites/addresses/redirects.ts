@@ -45,8 +45,8 @@ export const redirectsOf = (
     ...aliasesIn(page).flatMap((path) => {
       if (path.startsWith('/')) return path.replace(/\/index\.html?$/, '/')
       if (site.isVault) return []
-      const above = page.existingAddress.replace(/\/$/, '')
-      return site.rules.generator === 'hugo' ? resolvePath(above, path) : path
+      const base = page.existingAddress.replace(/\/$/, '') // so that it is resolved in the folder above
+      return site.rules.generator === 'hugo' ? resolvePath(base, path) : path
     }),
     ...[...(existing?.redirects.values() ?? [])]
       .filter(({ target }) => target === page.existing?.address)
@@ -84,7 +84,9 @@ export const siteRedirects = (
 ): ReadonlyMap<string, string> => {
   const basePath = existing?.base.pathname.slice(0, -1) ?? facts.basePath
   const baseRedirects = basePath === '' ? [] : [[`${basePath}/*`, '/*'] as const]
-  if (existing === undefined) return new Map(baseRedirects)
+  const isInFolder = pages.some(({ folderKey, language }) => folderKey && language === undefined)
+  const folder = isInFolder ? [[`/${facts.languages[0]}/*`, '/*'] as const] : []
+  if (existing === undefined) return new Map([...folder, ...baseRedirects])
   const published = pages.filter(({ isDraft }) => !isDraft)
   const byAddress = new Map(
     published.flatMap((page) => (page.existing ? [[page.existing.address, page] as const] : [])),
@@ -128,10 +130,10 @@ export const siteRedirects = (
     )
     return naturalAddress(sharedFolder ?? '', language)
   }
-  const isFormer = (address: string): boolean => isUsable(address) && !laterPage.test(address)
+  const isRedirectable = (address: string): boolean => isUsable(address) && !laterPage.test(address)
   const listRedirects = [...existing.pages].flatMap(([address, page]) => {
     const isServed = targets.has(address) || files.has(decode(page.path.slice(1))) || writtenAt.has(address)
-    const target = isServed || !isFormer(address) ? undefined : listTarget(address, page)
+    const target = isServed || !isRedirectable(address) ? undefined : listTarget(address, page)
     const isRedirect = target !== undefined && target !== address && targets.has(target)
     return isRedirect ? [{ path: page.path, address, target }] : []
   })
@@ -139,7 +141,7 @@ export const siteRedirects = (
   // Redirects to pages are in each page's front matter.
   const existingRedirects = [...existing.redirects].flatMap(([from, { path, target: to }]) => {
     const target = listTargets.get(to) ?? (targets.has(to) ? to : undefined)
-    const isLost = isFormer(from) && !served.has(from) && !served.has(to)
+    const isLost = isRedirectable(from) && !served.has(from) && !served.has(to)
     return isLost && target !== undefined ? [{ path, target }] : []
   })
   const redirects = [...listRedirects, ...existingRedirects].map(

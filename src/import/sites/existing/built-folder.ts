@@ -48,11 +48,7 @@ const thisMachine = String.raw`(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0
 const preview = new RegExp(`${reloadScript}|${beforeAddress}${thisMachine}`, 'i')
 
 /** Returns why a folder with an `index.html` does not prove what was public; undefined if it does. */
-export const whyNotEvidence = (
-  folder: SourceFolder,
-  generator: string,
-  { host }: KnownAddress,
-): string | undefined => {
+export const whyNotEvidence = (folder: SourceFolder, generator: string, { host }: KnownAddress) => {
   const heads = ['index.html', 'sitemap.xml', 'feed.xml', 'index.xml', 'atom.xml', 'rss.xml']
   const head = heads.map((file) => folder.text(file).slice(0, HEAD_LENGTH)).join('\n')
   if (preview.test(head)) return 'it was made for a preview'

@@ -76,7 +76,7 @@ export const findExistingSite = async (search: Search) => {
   if (isPublic) {
     const publicByOption =
       'every page that nothing hides is public, as --public says; ' +
-      'addresses follow the file names unless a page sets its own; if those of a folder were others, ' +
+      'addresses follow the file names unless a page sets its own; if a folder had other addresses, ' +
       'rename it in pages/, or redirect them in site.yaml'
     return { existing: undefined, notes: [publicByOption, ...refused] }
   }

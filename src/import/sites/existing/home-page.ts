@@ -32,10 +32,7 @@ const MIN_SHOWN = 0.5
  *
  * @param ownerAddress the plain address of a page about the owner, whose text the home page may repeat
  */
-export const existingHomeText = (
-  { pages, base }: ExistingSite,
-  ownerAddress?: string,
-): string | undefined => {
+export const existingHomeText = ({ pages, base }: ExistingSite, ownerAddress?: string) => {
   const others = [...pages]
     .filter(([address]) => address !== '/' && address !== ownerAddress)
     .map(([, { text }]) => text)

@@ -13,7 +13,7 @@ import { matchSources } from './match-sources.ts'
 import { type ExistingPage, isHidden, mainElement, prune, shownText } from './read-html.ts'
 import { knownText, titleParts } from './words.ts'
 
-/** Runs of words (see words.ts). A page with fewer that no other page has is a list or a notice. */
+/** A page with fewer runs of its own (see words.ts) is a list or a notice. */
 const MIN_OWN_RUNS = 20
 
 /** Returns the address of the page that a template makes: `src/pages/about/index.njk` makes `/about/`. */
@@ -41,7 +41,7 @@ const isOwnText = (
   return own.length >= Math.max(MIN_OWN_RUNS, whole.size / 2)
 }
 
-/** Returns a page's first heading, which it removes, or the part of its title; the home page has neither. */
+/** Returns a page's first heading, which it removes, or the part of its title that the home page lacks. */
 const titleOf = (main: HtmlElement, { titles }: ExistingPage, home: ExistingPage | undefined) => {
   const heading = elementsIn(main).find(({ tagName }) => tagName === 'h1')
   const text = heading && shownText(heading)
@@ -58,7 +58,7 @@ const markdownOf = async (page: ExistingPage, { pages, base }: ExistingSite): Pr
   const title = titleOf(main, page, isHome ? undefined : pages.get('/'))
   const description = page.meta.get('description')
   const frontMatter = withoutEmpty({ title: isHome ? undefined : title, description })
-  // What is no page or file of this site may be another one of the host, such as a project at GitHub Pages.
+  // A URL that is not of this site may be of another on its host, such as a project at GitHub Pages.
   const toPath = (url: string): string => {
     const address = addressBelow(URL.parse(url) ?? base, base) ?? ''
     return pages.has(address) || /\.\w+\/$/.test(address) ? `/${url.slice(base.href.length)}` : url
@@ -99,7 +99,11 @@ export const withTemplatePages = async (
       'HTML or a template, so its text is that of the existing page',
       ...(hidesText ? ['text that a style hides, left out'] : []),
     ]
-    made.push({ ...read, notes, file, key: decodedPath(address), isPost: false })
+    const path = decodedPath(address)
+    const language = site.facts.languages.find((tag) => `${path}/`.startsWith(`${tag}/`))
+    const key = language === undefined ? path : path.slice(language.length + 1)
+    const isMain = language === site.facts.languages[0]
+    made.push({ ...read, notes, file, key, language: isMain ? undefined : language, isPost: false })
   }
   return { ...site, pages: [...site.pages, ...made] }
 }

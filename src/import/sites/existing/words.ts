@@ -4,8 +4,9 @@
  * order beyond three words adds nothing.
  */
 
-/** A run of letters and digits; in scripts without spaces between words, each character. */
 const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]`
+
+/** A run of letters and digits; in scripts without spaces between words, each character. */
 const word = new RegExp(String.raw`${unspaced}|[[\p{L}\p{N}\p{M}]--${unspaced}]+|\uFDD4`, 'gv')
 
 /** Emphasis and invisible characters, which may be inside a word. */
@@ -73,7 +74,7 @@ const unseen: readonly RegExp[] = [
   /<\/?[A-Za-z][^<>]*>/g,
   /!\[\[[^\]]*\]\]|!\[[^\]]*\](?:\((?:[^)"]|"[^"\n]*"(?=\s*\)))*\)|\[[^\]]*\])/g,
   /^[ \t]*\[[^\]]+\]:(?:[ \t]*\n[ \t]*\S+[ \t]*$|[^\n]*)/gm,
-  /\[\^[^\]]*\]:?|\\?\[\/?(?:caption|embed|gallery)\b[^[\]\n]*\]/g,
+  /\[\^[^\]]*\]:?/g,
   /(?<=\]\()[^()"<\n]*\.\w{2,5}(?=\))/g,
   /(?<=\])\((?:<[^>]*>|(?:[^()\s]|\([^()]*\))*)(?:\s+(?:"[^"]*"|'[^']*'))?\)|(?<=\])\[[^\]]*\]/g,
   /(?<=\[\[)[^\]|]*\|/g,
@@ -103,10 +104,7 @@ const MIN_UNSHOWN = 6
  * Returns the first line with text that another text lacks: the whole line, or at least {@link MIN_UNSHOWN}
  * words in a row; undefined if there is none.
  */
-export const firstUnshown = (
-  lines: ReturnType<typeof seenLines>,
-  { words: known, runs }: KnownText,
-): number | undefined => {
+export const firstUnshown = (lines: ReturnType<typeof seenLines>, { words: known, runs }: KnownText) => {
   const texts = lines.flatMap(({ words }) => words)
   const isShown = (index: number): boolean => {
     const around = [index - 2, index - 1, index]

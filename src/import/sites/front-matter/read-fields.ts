@@ -35,7 +35,9 @@ type Field = readonly [name: string, value: unknown]
 /** Returns the fields of front matter and of the objects in it. */
 const flatten = (data: Data): readonly Field[] =>
   Object.entries(data).flatMap(([name, value]) =>
-    containers.has(name) && isJsonObject(value) ? flatten(value as Data) : [[name, value] as const],
+    containers.has(name.toLowerCase()) && isJsonObject(value)
+      ? flatten(value as Data)
+      : [[name, value] as const],
   )
 
 const imageNames = 'image src path url feature filename teaser og_image overlay_image'.split(' ')
@@ -68,10 +70,8 @@ const termsOf = (flat: readonly Field[], taxonomy: string, splitsAtSpaces: boole
 
 const yes = /^(?:true|yes|on)$/i
 
-type FieldRules = Pick<PageRules, 'generator' | 'taxonomies' | 'nowMs'>
-
 /** Reads front matter. The date of an article may be in its file name. */
-export const readFields = (file: string, data: Data, { generator, taxonomies, nowMs }: FieldRules) => {
+export const readFields = (file: string, data: Data, { generator, taxonomies, nowMs }: PageRules) => {
   const flat = flatten(data)
   const fieldsOf = (field: keyof typeof names): readonly Field[] =>
     names[field]
@@ -100,6 +100,7 @@ export const readFields = (file: string, data: Data, { generator, taxonomies, no
     .filter((date) => !isPast(date, nowMs))
     .toSorted((a, b) => Date.parse(b) - Date.parse(a))[0]
   const tags = [...new Set(taxonomies.flatMap((taxonomy) => termsOf(flat, taxonomy, generator === 'jekyll')))]
+  const dateFields = new Set([...fieldsOf('published'), ...fieldsOf('expires')])
   return {
     title: first('title', readText),
     description: first('description', readText),
@@ -112,7 +113,9 @@ export const readFields = (file: string, data: Data, { generator, taxonomies, no
       says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
     /** Why the page must not be published, such as `status: private`; undefined if no field forbids it. */
     hiddenBy: flat
-      .map(([name, value]) => hidingFieldIn({ [name]: readImportedDate(value) ?? value }))
+      // which may be dates that only imports understand
+      .filter((field) => !dateFields.has(field) || readImportedDate(field[1]) === undefined)
+      .map(([name, value]) => hidingFieldIn({ [name]: value }))
       .find((field) => field !== undefined),
   }
 }

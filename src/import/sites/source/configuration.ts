@@ -45,10 +45,10 @@ const readData = (source: SourceFolder, file: string): Data => {
 const readLanguages = (data: Data) => {
   const own = objectOf(data.languages)
   const names = Object.keys(own)
-  const [languageCode] = ['languagecode', 'defaultlocale', 'locale', 'lang', 'language']
+  const [languageCode] = ['languagecode', 'locale', 'lang', 'language']
     .flatMap((name) => textsOf(data[name]))
     .filter((text) => text !== 'default')
-  const defaultName = textOf(data.defaultcontentlanguage ?? data.default_language)
+  const defaultName = textOf(data.defaultcontentlanguage ?? data.default_language ?? data.defaultlocale)
   const isZola = data.base_url !== undefined // Zola lists only the other languages
   const main = defaultName ?? (isZola || names.includes('en') ? 'en' : names[0]) ?? languageCode ?? 'en'
   return [...new Set([main, ...names])].map((name) => {
@@ -64,10 +64,13 @@ const address = /(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)/
 /** An address in a script: `site: 'https://ada.example'`, `baseUrl: "ada.example/notes"`. */
 const addressInScript = new RegExp(`${addressName}${quote}${address}${quote}`, 'g')
 
-/** Patterns of files that Quartz leaves out: `ignorePatterns: ["private", "templates"]`. */
-const ignoredInScript = /\bignorePatterns\s*:\s*\[([^\]]*)\]/
+/** Returns a list of texts in a script: `ignorePatterns: ["private"]` in Quartz, `locales: ["en", "fr"]`. */
+const listInScript = (script: string, name: string): readonly string[] => {
+  const [, list = ''] = new RegExp(String.raw`\b${name}\s*:\s*\[([^\]]*)\]`).exec(script) ?? []
+  return list.split(/["'`]/).filter((_, index) => index % 2 === 1)
+}
 
-/** Languages only with a country. */
+/** Names of fields to read; a language only with a country, as in `en-US`. */
 const textName =
   /\b(?:site_?|page)?(title|desc(?:ription)?|author|defaultLocale|(?:lang|locale)(?=\s*:\s*["'`]\w\w[-_]))/
     .source
@@ -86,9 +89,9 @@ const metadataFile = new RegExp(
 )
 
 /** Returns the first literal text of each name. Texts with interpolated values are skipped. */
-const readScripts = (texts: readonly string[]): Data =>
+const readScript = (script: string): Data =>
   Object.fromEntries(
-    [...texts.join('\n').matchAll(textInScript)]
+    [...script.matchAll(textInScript)]
       .map(([, name = '', , text = '']) => [name.toLowerCase(), text.replaceAll(/\\(.)/g, '$1')])
       .toReversed(),
   )
@@ -105,19 +108,20 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const dataFiles = [...files, ...metadata].filter((file) =>
     /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file),
   )
-  const texts = [...new Set([...scripts, ...metadata])].map(source.text)
-  const inScripts = [...texts.join('\n').matchAll(addressInScript)].map(([, at]) => `https://${at}`)
-  const address = inScripts.find((url) => networkAt(url) === undefined)
-  const [, ignored = ''] = ignoredInScript.exec(texts.join('\n')) ?? []
+  const script = [...new Set([...scripts, ...metadata])].map(source.text).join('\n')
+  const inScript = [...script.matchAll(addressInScript)].map(([, at]) => `https://${at}`)
+  const address = inScript.find((url) => networkAt(url) === undefined)
+  const locales = listInScript(script, 'locales').map((tag) => [tag, {}] as const)
   const data = dataFiles
     .map((file) => readData(source, file))
     .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {
-      ignorepatterns: ignored.split(/["'`]/).filter((_, index) => index % 2 === 1),
+      ignorepatterns: listInScript(script, 'ignorePatterns'),
+      languages: Object.fromEntries(locales),
     })
   const { baseurl, base_url, root, url } = data
   const addresses = [baseurl, base_url, root, url, address].flatMap(textsOf)
   const urls = addresses.flatMap((text) => URL.parse(text.replace(/^\/\//, 'https://')) ?? [])
-  const scripted = readScripts(texts)
+  const scripted = readScript(script)
   const languages = readLanguages({ ...scripted, ...data })
   const { params, settings } = languages[0] ?? {}
   const fields = {

@@ -29,11 +29,14 @@ export const folderOf = (file: string): string => file.replace(/[^/]*$/, '')
 export const isPageFile = (file: string, read: (file: string) => string): boolean =>
   pageSuffix.test(file) && (!/\.html?$/i.test(file) || /^\s*(?:---|\+\+\+)/.test(read(file)))
 
-/** Names of files that Vitrine generates, that configure other hosts, or that visitors never request. */
+/** Names of files with rules for a host or for crawlers. */
+export const hostRules =
+  /^(?:CNAME|_redirects|_headers|_routes\.json|netlify\.toml|vercel\.json|robots\.txt)$/i
+
+/** Names of files that Vitrine generates, or that visitors never request. */
 const unservedNames = [
-  /^(?:robots\.txt|sitemap(?:[-_]\w+)?\.xml(?:\.gz)?|llms(?:-full)?\.txt|agents?\.txt|openapi\.json)$/i,
-  /^(?:CNAME|_redirects|_headers|_routes\.json|netlify\.toml|vercel\.json|\.nojekyll)$/i,
-  /^(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i,
+  /^(?:sitemap(?:[-_]\w+)?\.xml(?:\.gz)?|llms(?:-full)?\.txt|agents?\.txt|openapi\.json)$/i,
+  /^(?:\.nojekyll|\.DS_Store|Thumbs\.db|desktop\.ini)$/i,
 ]
 
 /** Paths at the root that Vitrine generates, such as feeds, or must not serve, such as service workers. */
@@ -51,7 +54,7 @@ const sourceSuffixes = [
 
 /** Whether Vitrine serves a file: not one of a theme or tool, nor one that it generates itself. */
 export const isServedFile = (path: string): boolean =>
-  !unservedNames.some((name) => name.test(baseName(path))) &&
+  ![hostRules, ...unservedNames].some((name) => name.test(baseName(path))) &&
   ![...unservedAtRoot, ...sourceSuffixes].some((pattern) => pattern.test(path))
 
 /** Returns the home page's file in a folder that was never a website; undefined if no name fits. */
@@ -61,12 +64,12 @@ export const homeFile = (files: readonly string[]): string | undefined =>
     .at(0)
 
 /** The folders in which generators keep pages and static files. */
-const roots = /^(?:src\/)?(?:(?:content(?:\/pages)?|pages|source|app|data|public|static)\/)?/
+const roots = /^(?:src\/content\/pages\/|(?:src\/)?(?:(?:content|pages|source|app|data|public|static)\/)?)/
 
-/** Returns a path without such a folder. In the `app/` of Next.js, `(blog)/a/page.mdx` is the page `a`. */
+/** Returns a path without its root folder. In the `app/` of Next.js, `(blog)/a/page.mdx` is the page `a`. */
 export const withoutRoot = (file: string): string =>
   file
     .replace(/^(?:src\/)?app\/(?:.*\/)?page(?=\.\w+$)/, (path) =>
-      path.replaceAll(/\([^/]*\)\//g, '').replace(/page$/, 'index'),
+      path.replaceAll(/(?<=\/)\([^/]*\)\//g, '').replace(/page$/, 'index'),
     )
     .replace(roots, '')

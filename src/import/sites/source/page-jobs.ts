@@ -5,7 +5,7 @@ import { createOpenLinks, openLinks } from '../addresses/links.ts'
 import { seenLines } from '../existing/words.ts'
 import { findBlock } from '../front-matter/read-data.ts'
 import { readFields } from '../front-matter/read-fields.ts'
-import { convertText } from '../text/convert-text.ts'
+import { convertClassicShortcodes, convertText } from '../text/convert-text.ts'
 import { breakingNote } from '../text/prepare-text.ts'
 import { generators, type PageRules } from './generators.ts'
 
@@ -22,8 +22,9 @@ const mayMatch = (pattern: string, file: string): boolean => {
 
 /** Reads a page's file and converts its text. Text that needs the template engine stays unchanged. */
 export const readSourcePage = ({ file, text, rules }: { file: string; text: string; rules: PageRules }) => {
-  const { data, body, isUnreadable = false } = findBlock(text)
-  const bodyLine = text.slice(0, text.length - body.length).split('\n').length // from 1
+  const { data, body: written, isUnreadable = false } = findBlock(text)
+  const body = convertClassicShortcodes(written)
+  const bodyLine = text.slice(0, text.length - written.length).split('\n').length // from 1
   const { links, add } = createOpenLinks()
   const row = generators.find(({ id }) => id === rules.generator)
   const prepareText = rules.breaksLines ? breakingNote : row?.prepareText

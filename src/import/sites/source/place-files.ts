@@ -20,7 +20,6 @@ import {
   withoutRoot,
 } from './page-files.ts'
 import type { ReadPage } from './page-jobs.ts'
-import { languagesInPaths } from './path-languages.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { cascadesIn, matchesAnyGlob, whySettingsMayHide } from './visibility.ts'
 
@@ -30,8 +29,8 @@ export interface PagePlace {
   readonly key: string
   /** A tag of one of the site's languages; undefined for the first. */
   readonly language?: string | undefined
-  /** The language that its path names, also if it is the first. */
-  readonly pathLanguage?: string | undefined
+  /** The key with its language as a folder, such as `en/about`, if the path has one. */
+  readonly folderKey?: string | undefined
   /** Articles keep their date of publication; other pages have only a date of change. */
   readonly isPost: boolean
   /** What outside the page makes it private, whatever the existing site showed. */
@@ -62,7 +61,8 @@ const mountsOf = ({ content }: Generator, { data, languages }: Configuration): r
     ...languages.flatMap(({ name: language, settings }) =>
       textsOf(settings.contentdir).map((folder) => ({ folder, language })),
     ),
-    { folder: named },
+    // If the first language has a folder of its own, this one has no other pages.
+    ...(languages[0]?.settings.contentdir === undefined ? [{ folder: named }] : []),
   ]
   const fixed = named === '' ? [] : [...textsOf(data.staticdir), 'static', 'assets']
   return [
@@ -71,7 +71,7 @@ const mountsOf = ({ content }: Generator, { data, languages }: Configuration): r
   ].map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
 }
 
-/** Notes about the folder, unless they have an address, and for coding agents, which are in capitals. */
+/** Notes about the folder and for coding agents, pages only with a `permalink`. `claude.md` is a page. */
 const aboutFolder =
   /^(?:(?i:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*|(?:AGENTS|CLAUDE)\.md)$/
 
@@ -121,9 +121,9 @@ export const placeFiles = (
   }
   const mayNameHome = /^(?:Obsidian|Markdown)$/.test(name) && !source.has('index.html')
   const home = mayNameHome ? homeFile(source.files) : undefined
-  const pages = source.files.filter((file) => pageSuffix.test(file))
-  const languageIn = languagesInPaths(isAnywhere ? pages.map(pathOf).map(withoutPageSuffix) : [])
-  const hugoPages = isHugo ? pages : []
+  const bareNames = new Set(isAnywhere ? source.files.map((file) => withoutPageSuffix(pathOf(file))) : [])
+  const hugoPages = isHugo ? source.files.filter((file) => pageSuffix.test(file)) : []
+  const names = languages.map((each) => each.name)
   const bundles = hugoPages.filter((file) => /\/index(?:\.[\w-]+)?\.\w+$/i.test(file)).map(folderOf)
   const cascades = [
     ...[config, ...languages.map(({ settings }) => settings)]
@@ -131,13 +131,14 @@ export const placeFiles = (
       .flatMap((setting) => cascadesIn(setting, '', 'the configuration')),
     ...hugoPages.flatMap((file) => cascadesIn(pageOf(file)?.data.cascade, folderOf(locate(file)[0]), file)),
   ]
+  const { mounts: mounted = [] } = objectOf(config.module)
   const { exclude, ignore, ignored_content, ignorepatterns, skip_render } = config
   const hiding = [exclude, ignore, ignored_content, ignorepatterns, skip_render].flatMap(textsOf)
   // Jekyll publishes these despite their underscore; posts have their own rule.
   const shown = [
     ...textsOf(config.include).map((folder) => folder.replaceAll(/^\.?\/|\/$/g, '')),
-    ...Object.entries(objectOf(config.collections)).flatMap(([name, collection]) =>
-      objectOf(collection).output === true ? `_${name}` : [],
+    ...Object.entries(objectOf(config.collections)).flatMap(([folder, collection]) =>
+      objectOf(collection).output === true ? `_${folder}` : [],
     ),
   ].filter((folder) => isJekyll && /^_(?!(?:posts|drafts)$)/.test(folder))
   const doubt =
@@ -146,12 +147,15 @@ export const placeFiles = (
       : first(
           whySettingsMayHide([config, ...languages.map(({ settings }) => settings)]),
           hiding.some((glob) => glob.startsWith('!')) && 'a pattern with an exclamation mark',
-          JSON.stringify(objectOf(config.module).mounts)?.includes('"content') && 'module.mounts may hide it',
+          // Sites with mounts of their own repeat Hugo's.
+          JSON.stringify(mounted)
+            .replace('{"source":"content","target":"content"}', '')
+            .includes('"content') && 'module.mounts may hide it',
         )
   return (file) => {
     const [own, mount] = locate(file)
     const isOutput = output !== undefined && pathBelow(file, output) !== undefined
-    if (mount === undefined || isOutput || generatorFiles.some((name) => name.test(own))) return undefined
+    if (mount === undefined || isOutput || generatorFiles.some((each) => each.test(own))) return undefined
     // Posts and drafts share one folder; other folders lose their underscore.
     const path = own
       .replace(/(^|\/)_(?:drafts?|posts)\//, '$1posts/')
@@ -163,11 +167,16 @@ export const placeFiles = (
     const isAbout = name !== 'Notion' && aboutFolder.test(note)
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = withoutPageSuffix(path)
-    const suffix = languages.map((each) => `.${each.name}`).find((each) => whole.endsWith(each))
-    const [bare, pathLanguage] =
-      suffix === undefined ? languageIn(whole) : [whole.slice(0, -suffix.length), suffix.slice(1)]
+    const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
+    const suffix = [...names, bareNames.has(stem) ? ending : undefined].find(
+      (each) => each !== undefined && whole.endsWith(`.${each}`),
+    )
+    const parts = (suffix === undefined ? whole : whole.slice(0, -suffix.length - 1)).split('/')
+    // `de/a.md` and `a/de.md`, if a script says that the site has this language
+    const folder = isAnywhere && names.length > 1 ? parts.find((part) => names.includes(part)) : undefined
+    const bare = parts.filter((part) => part !== folder).join('/')
     const said = isAnywhere ? textOf(data.lang ?? data.language ?? data.locale) : undefined
-    const tag = said ?? pathLanguage ?? mount.language
+    const tag = said ?? folder ?? suffix ?? mount.language
     const language = tag === undefined ? main : languages.find((each) => each.name === tag)
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
@@ -176,7 +185,7 @@ export const placeFiles = (
     return {
       key: file === home ? '' : keyOf(bare),
       language: languageTag === main?.tag ? undefined : languageTag,
-      pathLanguage,
+      folderKey: folder && keyOf(parts.join('/')),
       isPost: isAnywhere ? !noArticle.test(file) : keyOf(bare).includes('/') && !/(?:^|\/)_index$/.test(bare),
       mark: first(
         hidingFolder(own) && `the folder ${hidingFolder(own)}`,

@@ -69,13 +69,12 @@ export const readSource = async (
     if ('path' in placed) files.push(placed)
     else if (page !== undefined) pages.push({ ...placed, ...page, file, mark: placed.mark ?? page.mark })
   }
-  const byLanguage = Map.groupBy(pages, ({ language }) => language)
-  // If no page is in the site's language, that of most pages is.
-  const [[main] = []] = [...byLanguage].toSorted(([, a], [, b]) => b.length - a.length)
-  const isOther = main !== undefined && !byLanguage.has(undefined)
+  // If all pages have one language, it is the site's.
+  const [language, ...others] = new Set(pages.map((page) => page.language))
+  const isOne = language !== undefined && others.length === 0
   return {
     ...{ isVault, rules, files },
-    facts: isOther ? { ...facts, languages: [main] } : facts,
-    pages: pages.map((page) => (isOther && page.language === main ? { ...page, language: undefined } : page)),
+    facts: isOne ? { ...facts, languages: [language] } : facts,
+    pages: isOne ? pages.map((page) => ({ ...page, language: undefined })) : pages,
   }
 }

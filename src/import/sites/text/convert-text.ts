@@ -17,18 +17,23 @@ const figure = (inner: string): string => {
   if (image === '') return inner
   if (image.startsWith('<')) return `<figure>${image}<figcaption>${text}</figcaption></figure>`
   const canBeTitle = /^!/.test(image) && /^[^"<[\]*_`\n]+$/.test(text) && !/"\)$/.test(image)
-  return canBeTitle ? image.replace(/\)$/, ` "${text}")`) : `${image} ${text}`
+  return canBeTitle ? `${image.slice(0, -1)} "${text}")` : `${image} ${text}`
 }
 
 /**
  * Converts shortcodes of WordPress's classic editor, which exporters leave, some with backslashes. A gallery
  * is removed: it names no images, and those beside the page are shown.
  */
-const convertClassicShortcodes = (text: string): string =>
-  text
-    .replaceAll(caption, (_, inner: string) => figure(inner))
-    .replaceAll(/\\?\[embed\b[^[\]\n]*\](https?:[^\s[\]\\<>]+)\\?\[\/embed\\?\]/g, '<$1>')
-    .replaceAll(/\\?\[gallery\b[^[\]\n]*\]/g, '')
+export const convertClassicShortcodes = (written: string): string => {
+  if (!/\[(?:caption|gallery|embed)\b/.test(written)) return written
+  const { text, restore } = maskCode(written)
+  return restore(
+    text
+      .replaceAll(caption, (_, inner: string) => figure(inner))
+      .replaceAll(/\\?\[embed\b[^[\]\n]*\](https?:[^\s[\]\\<>]+)\\?\[\/embed\\?\]/g, '<$1>')
+      .replaceAll(/\\?\[gallery\b[^[\]\n]*\](?![([])/g, ''),
+  )
+}
 
 /** Replaces escaped examples of tags with what generators show for them. */
 const showExamples = (text: string, keep: (part: string) => string): string =>
@@ -133,7 +138,7 @@ export const convertText = (
     const comment = keep(asComment(tag.source))
     return inner ? `${comment}\n\n${inner}` : comment
   }
-  const shown = dollarFormulas(showExamples(convertClassicShortcodes(masked), keep))
+  const shown = dollarFormulas(showExamples(masked, keep))
   const converted = syntaxes.reduce(
     (text, syntax) => convertTags(text, syntax, (tag, before) => convert(tag, before, syntax.noun)),
     linkEmbeds(prepareText(shown, keep), (reason) => notes.push(reason)),

@@ -212,7 +212,7 @@ t.test('a second import says which pages it keeps, and --overwrite replaces them
   t.match(first.output, 'import it again with --public --overwrite')
   const existing = join(folder, 'built')
   const second = await importHere(t, folder, { existing })
-  t.match(second.output, '/a/: content/a.md is as it was imported before; --overwrite replaces it')
+  t.match(second.output, '/a/: content/a.md is not served: see the errors below, or add --overwrite')
   const third = await importHere(t, folder, { existing, overwrite: true })
   t.match(third.output, '2 answer, 0 redirect, 0 lead nowhere')
 })
