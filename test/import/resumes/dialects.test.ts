@@ -231,6 +231,17 @@ t.test('refuses a ZIP or a page that is no CV, and a table too large', async (t)
     t.throws(() => readImportedResume(file, content), { name: 'UsageError', message })
 })
 
+t.test('no custom section of Reactive Resume replaces the person', async (t) => {
+  const custom = {
+    a: { name: 'Basics', items: [{ name: 'Knots' }] },
+    b: { name: 'Phone', items: [{ name: 'Old' }] },
+  }
+  const sections = { experience: { items: [{ company: 'Mill' }] }, custom }
+  const resume = { basics: { name: 'Ada' }, sections }
+  const { text } = readImportedResume('cv.json', strToU8(JSON.stringify(resume)))
+  t.match(JSON.parse(text), { basics: { name: 'Ada' }, More: [{ name: 'Knots' }, { name: 'Old' }] })
+})
+
 t.test('an account has an address where its network is known', async (t) => {
   const rows = [
     ['GitHub', 'ada', 'https://github.com/ada'],

@@ -62,7 +62,7 @@ groups in place of a list
   skills: {Tools: [sextant, chart], Maps: "QGIS, paper"}, languages: {English: native}
   skills: [{name: Tools, keywords: [sextant, chart]}, {name: Maps, keywords: [QGIS, paper]}], languages: [{language: English, fluency: native}]
 points that are objects
-  work: [{name: A, highlights: [{name: B, description: C}, {D: [E, F]}, {title: G, items: [H]}, {text: I}]}]
+  work: [{name: A, highlights: [{name: B, description: C}, {D: [E, F]}, {title: G, links: [], items: [H]}, {text: I}]}]
   work: [{name: A, highlights: ["B: C", "D\n  - E\n  - F", "G\n  - H", I]}]
 several addresses and numbers
   basics: {email: [a@b.example, c@d.example], phone: ["+49 30 1", "+49 30 2"], url: [https://a.example, https://github.com/ada]}

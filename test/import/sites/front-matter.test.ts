@@ -79,6 +79,17 @@ t.test('understands fields under the names of others', async (t) => {
   })
 })
 
+t.test('spaces separate tags in Jekyll, commas elsewhere', async (t) => {
+  const tagsIn = (generator: string) =>
+    readFieldsOf('a.md', { tags: 'loom mill' }, { ...rules, generator }).tags
+  t.strictSame([tagsIn('jekyll'), tagsIn('hugo')], [['loom', 'mill'], ['loom mill']])
+})
+
+t.test('dates may be links of Obsidian, and fields of parameters in capitals', async (t) => {
+  t.match(readFields({ date: '[[2024-05-06]]' }), { published: '2024-05-06', hiddenBy: undefined })
+  t.equal(readFields({ Params: { date: '2027-02-01' } }).published, '2027-02-01')
+})
+
 t.test('the name of a project is its title, if it has no other', async (t) => {
   t.equal(readFields({ name: 'Loom' }).title, 'Loom')
   t.equal(readFields({ name: 'Ada', title: 'On looms' }).title, 'On looms')
@@ -116,6 +127,7 @@ const outcomes: Readonly<Record<string, readonly object[]>> = {
     ...[{ headless: true }, { build: { render: 'never' } }, { extra: { wip: true } }, { permalink: false }],
     ...[{ secret: true }, { hide: 'yes' }, { params: { internal: true } }],
     ...[{ params: { private: true } }, { password: 'x' }, { tags: ['a', 'Private'] }],
+    ...[{ tags: '2024-05-06 private' }, { categories: 'private 6 May 2024' }, { Params: { draft: true } }],
   ],
   unlisted: [
     ...[{ unlisted: true }, { listed: false }, { build: { list: 'never' } }, { _build: { list: false } }],

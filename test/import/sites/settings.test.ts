@@ -176,9 +176,23 @@ t.test('settings of Hugo that hide files or lists hide no other page', async (t)
   t.strictSame([...unclear.ownPages.keys()], [], 'a pattern that is not understood may match any file')
 })
 
+t.test('a Hugo site in folders of languages has no other pages', async (t) => {
+  const { site, files } = await importOf({
+    'hugo.toml': '[languages.en]\ncontentDir = "content/en"\n[languages.fr]\ncontentDir = "content/fr"',
+    'content/en/a.md': '---\ntitle: A\naliases: [old]\n---\n[b](../b/)',
+    'content/en/b.en.md': '---\ntitle: B\n---\nText',
+    'content/fr/a.md': '---\ntitle: A\n---\nTexte',
+    'content/posts/secret.md': '---\ntitle: Secret\n---\nSecret',
+  })
+  t.strictSame([...site.ownPages.keys()].toSorted(), ['/a/', '/b/', '/fr/a/'])
+  t.match(files['pages/a.md'], /redirects:\n {2}- \/old\n[\s\S]*\[b\]\(\/b\/\)/)
+  t.notMatch(files['pages/b.md'], 'redirects')
+})
+
 t.test('a Hugo site with content from elsewhere is imported as drafts', async (t) => {
   for (const [mount, isPublic] of [
     ['{source = "content/notes", target = "content"}', false],
+    ['{source = "content", target = "content"}', true],
     ['{source = "node_modules/loom", target = "assets/loom"}', true],
   ] as const) {
     const { site } = await importOf({

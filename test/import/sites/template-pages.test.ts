@@ -9,6 +9,8 @@ import { testFolder } from '../../fixtures/server/test-folder.ts'
 
 const text =
   'Ada wrote the notes on the engine in Dorset Street, with a table of operations that computes the numbers of Bernoulli, and letters to Babbage.'
+const german =
+  'Ada schrieb in der Dorset Street die Noten zur Maschine, mit einer Tafel von Operationen, die Zahlen von Bernoulli berechnet, und Briefe an Babbage über Muster der Algebra.'
 const post = 'The loom of Jacquard weaves flowers and leaves, as the engine weaves patterns of algebra.'
 
 const html = (title: string, main: string): string =>
@@ -19,11 +21,15 @@ const about = html(
   `<p>${text} <a href="https://ada.example/loom/">Loom</a>, <a href="https://ada.example/app">app</a>, <a href="mailto://a@ada.example">mail</a></p>`,
 )
 
-const importBuilt = (files: Readonly<Record<string, string>>, built: Readonly<Record<string, string>>) => {
+const importBuilt = (
+  files: Readonly<Record<string, string>>,
+  built: Readonly<Record<string, string>>,
+  from = 'markdown',
+) => {
   const seen = { 'index.html': html('Ada', ''), 'loom/index.html': html('Loom', `<p>${post}</p>`), ...built }
   const folder = { ...sourceOf(seen), root: '/built' }
   const existing = { ...readBuiltFolder(folder, { host: 'ada.example', basePath: '' }, undefined) }
-  return importOf({ 'loom.md': `# Loom\n\n${post}\n`, ...files }, { from: 'markdown', existing })
+  return importOf({ 'loom.md': `# Loom\n\n${post}\n`, ...files }, { from, existing })
 }
 
 const rows: readonly (readonly [name: string, file: string, page: string, isTaken: boolean])[] = [
@@ -54,6 +60,25 @@ for (const [name, file, page, isTaken] of rows)
     ])
     t.strictSame(site.settings.navigation, ['about'])
   })
+
+t.test('a template in the folder of a language is in that language', async (t) => {
+  const { files, issues, site } = await importBuilt(
+    {
+      'astro.config.mjs': "i18n: { locales: ['en', 'de'] }",
+      'src/pages/en/about.astro': 'Source',
+      'src/pages/de/about.astro': 'Source',
+    },
+    {
+      'en/about/index.html': about,
+      'de/about/index.html': html('Wer', `<p>${german}</p>`),
+    },
+    'astro',
+  )
+  t.strictSame(issues, [])
+  t.match(files['pages/about.md'], 'title: Who')
+  t.match(files['pages/about.de.md'], 'title: Wer')
+  t.ok(site.ownPages.has('/en/about/') && site.ownPages.has('/de/about/'), 'at their addresses')
+})
 
 t.test('keeps what opens, and no description that every page has', async (t) => {
   const head = '<meta name="description" content="Personal website">'

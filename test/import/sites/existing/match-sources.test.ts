@@ -54,6 +54,10 @@ const rows: Readonly<Record<string, readonly [files: Readonly<Record<string, str
     { 'engine.md': `${engine}\n\n${loom.slice(0, 60)}` },
     'has text that the existing site did not show',
   ],
+  'text that it did not show, in a link that begins like a shortcode': [
+    { 'engine.md': `${engine}\n\n[embed ${loom.slice(0, 60)}](https://loom.example/)` },
+    'has text that the existing site did not show',
+  ],
   'its text, with tags between the lines': [{ 'tags.md': `${engine}\n\n${tagged.join('')}` }],
   'its text, below a line for the table of contents': [
     { 'engine.md': `* a list that the contents of this page replace\n{:toc}\n\n${engine}` },
