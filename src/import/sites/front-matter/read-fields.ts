@@ -113,7 +113,7 @@ export const readFields = (file: string, data: Data, { generator, taxonomies, no
       says('noindex', yes) || says('listed', /^(?:false|no|off|never)$/i) || says('robots', /noindex|none/i),
     /** Why the page must not be published, such as `status: private`; undefined if no field forbids it. */
     hiddenBy: flat
-      // which may be dates that only imports understand
+      // Imports understand more forms of dates than the server does.
       .filter((field) => !dateFields.has(field) || readImportedDate(field[1]) === undefined)
       .map(([name, value]) => hidingFieldIn({ [name]: value }))
       .find((field) => field !== undefined),

@@ -109,8 +109,8 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
     /^(?!\.obsidian\/).*\.(?:toml|ya?ml|json)$/.test(file),
   )
   const script = [...new Set([...scripts, ...metadata])].map(source.text).join('\n')
-  const inScript = [...script.matchAll(addressInScript)].map(([, at]) => `https://${at}`)
-  const address = inScript.find((url) => networkAt(url) === undefined)
+  const urlsInScript = [...script.matchAll(addressInScript)].map(([, at]) => `https://${at}`)
+  const address = urlsInScript.find((url) => networkAt(url) === undefined)
   const locales = listInScript(script, 'locales').map((tag) => [tag, {}] as const)
   const data = dataFiles
     .map((file) => readData(source, file))
