@@ -124,6 +124,29 @@ t.test('a path names a language that a script lists', async (t) => {
     t.equal(findRedirect(site, from)?.to, to, from)
 })
 
+t.test('the image of a page that waits outside its folder is not public', async (t) => {
+  const waiting = page('title: A\ndate: 2099-01-01', '![Plan](img.png)')
+  const { files, site } = await importOf(
+    {
+      'astro.config.mjs': configured,
+      'src/content/blog/zh/a/index.md': waiting,
+      'src/content/blog/zh/a/img.png': 'png',
+    },
+    { isPublic: true },
+  )
+  t.match(files['pages/blog/a/index.md'], /published: 2099-01-01\ndraft: true/)
+  t.strictSame(
+    Object.keys(files).filter((file) => file.endsWith('.png')),
+    ['pages/blog/zh/a/_drafts/img.png'],
+  )
+  t.equal(site.files.size, 0)
+  const { files: ofGroup } = await importOf(
+    { ...next, 'app/(h)/note/page.mdx': waiting, 'app/(h)/note/img.png': 'png' },
+    { isPublic: true },
+  )
+  t.ok(ofGroup['pages/note/img.png'], 'beside its page, with which it waits')
+})
+
 t.test('folders are languages only if a script says so', async (t) => {
   const files = ['src/pages/cs/a.md', 'src/pages/ml/a.md', 'src/pages/os.md', 'src/pages/os/a.md']
   const { site } = await importOf(

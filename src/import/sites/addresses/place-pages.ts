@@ -61,8 +61,11 @@ export const placePages = (
     const match = matches?.get(file)
     const own = match?.page
     const doubt = matches === undefined ? page.doubt : match?.doubt
+    const isDue = published === undefined || isPast(published, rules.nowMs)
+    const isCurrent = isDue && (expires === undefined || !isPast(expires, rules.nowMs))
     const why = [
       mark && `draft, because of ${mark}`,
+      page.folderKey && !isCurrent && 'draft: it is not public now, and its files stay in another folder',
       isEmpty && 'draft: it has no text of its own; Vitrine makes lists itself',
       doubt && `draft: ${doubt}`,
       page.needsEngine && 'draft: its text needs the template engine',
@@ -101,9 +104,7 @@ export const placePages = (
       address,
       isDraft,
       /** Whether it is neither scheduled nor expired. */
-      isCurrent:
-        (published === undefined || isPast(published, rules.nowMs)) &&
-        (expires === undefined || !isPast(expires, rules.nowMs)),
+      isCurrent,
       /** Whether the existing site did not list the page, or hid it from search engines. */
       isUnlisted: noindex || !isListed,
       /** Its address on the existing site; by default that of its path, or the new one. */

@@ -111,12 +111,11 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const script = [...new Set([...scripts, ...metadata])].map(source.text).join('\n')
   const urlsInScript = [...script.matchAll(addressInScript)].map(([, at]) => `https://${at}`)
   const address = urlsInScript.find((url) => networkAt(url) === undefined)
-  const locales = listInScript(script, 'locales').map((tag) => [tag, {}] as const)
   const data = dataFiles
     .map((file) => readData(source, file))
     .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {
       ignorepatterns: listInScript(script, 'ignorePatterns'),
-      languages: Object.fromEntries(locales),
+      languages: Object.fromEntries(listInScript(script, 'locales').map((tag) => [tag, {}])),
     })
   const { baseurl, base_url, root, url } = data
   const addresses = [baseurl, base_url, root, url, address].flatMap(textsOf)

@@ -69,7 +69,7 @@ const roots = /^(?:src\/content\/pages\/|(?:src\/)?(?:(?:content|pages|source|ap
 /** Returns a path without its root folder. In the `app/` of Next.js, `(blog)/a/page.mdx` is the page `a`. */
 export const withoutRoot = (file: string): string =>
   file
-    .replace(/^(?:src\/)?app\/(?:.*\/)?page(?=\.\w+$)/, (path) =>
-      path.replaceAll(/(?<=\/)\([^/]*\)\//g, '').replace(/page$/, 'index'),
+    .replace(/^(?:src\/)?app\/.*/, (path) =>
+      path.replaceAll(/(?<=\/)\([^/]*\)\//g, '').replace(/(?<=\/)page(?=\.\w+$)/, 'index'),
     )
     .replace(roots, '')
