@@ -108,7 +108,7 @@ t.test('a path names a language that a script lists', async (t) => {
       'src/pages/en/about.md': page('title: About', 'About'),
       'src/pages/zh/about.md': page('title: 关于', '[English](/en/about/)'),
       'src/content/blog/en/loom.md': page('title: Loom', 'Loom'),
-      'src/content/blog/zh/loom.md': page('title: 织机', '[English](/blog/en/loom/)'),
+      'src/content/blog/zh/loom.md': page('title: 织机\nlang: en', '[English](/blog/en/loom/)'),
     },
     { isPublic: true },
   )

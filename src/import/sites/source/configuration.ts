@@ -65,10 +65,8 @@ const address = /(?:https?:\/\/)?([\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/[^"'`\s]*)?)/
 const addressInScript = new RegExp(`${addressName}${quote}${address}${quote}`, 'g')
 
 /** Returns a list of texts in a script: `ignorePatterns: ["private"]` in Quartz, `locales: ["en", "fr"]`. */
-const listInScript = (script: string, name: string): readonly string[] => {
-  const [, list = ''] = new RegExp(String.raw`\b${name}\s*:\s*\[([^\]]*)\]`).exec(script) ?? []
-  return list.split(/["'`]/).filter((_, index) => index % 2 === 1)
-}
+const listIn = (script: string, list: RegExp): readonly string[] =>
+  (list.exec(script)?.[1] ?? '').split(/["'`]/).filter((_, index) => index % 2 === 1)
 
 /** Names of fields to read; a language only with a country, as in `en-US`. */
 const textName =
@@ -114,8 +112,8 @@ export const readConfiguration = (source: SourceFolder, files: readonly string[]
   const data = dataFiles
     .map((file) => readData(source, file))
     .reduce<Data>((all, part) => objectOf(mergePatch(all as Json, part as Json)), {
-      ignorepatterns: listInScript(script, 'ignorePatterns'),
-      languages: Object.fromEntries(listInScript(script, 'locales').map((tag) => [tag, {}])),
+      ignorepatterns: listIn(script, /\bignorePatterns\s*:\s*\[([^\]]*)\]/),
+      languages: Object.fromEntries(listIn(script, /\blocales\s*:\s*\[([^\]]*)\]/).map((tag) => [tag, {}])),
     })
   const { baseurl, base_url, root, url } = data
   const addresses = [baseurl, base_url, root, url, address].flatMap(textsOf)

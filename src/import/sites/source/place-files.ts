@@ -71,9 +71,11 @@ const mountsOf = ({ content }: Generator, { data, languages }: Configuration): r
   ].map((mount) => ({ ...mount, folder: mount.folder.replaceAll(/^\.?\/?|\/$/g, '') }))
 }
 
-/** Notes about the folder and for coding agents, pages only with a `permalink`. `claude.md` is a page. */
-const aboutFolder =
-  /^(?:(?i:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*|(?:AGENTS|CLAUDE)\.md)$/
+/** Notes about the folder, which are pages only with a `permalink`. */
+const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
+
+/** Instructions for coding agents, as well. In lower case, the file may be a page. */
+const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
 
 /** Pages that are not articles, in the folder of WordPress exports. */
 const noArticle = /^(?:content\/)?pages?\/[^/]+(?:\/index)?\.\w+$/
@@ -164,7 +166,7 @@ export const placeFiles = (
     if (!mount.isContent || !isPage) return isServedFile(path) ? { file, path } : undefined
     const { data = {}, isIgnored = false } = pageOf(file) ?? {}
     const note = isAnywhere ? baseName(file) : file
-    const isAbout = name !== 'Notion' && aboutFolder.test(note)
+    const isAbout = name !== 'Notion' && (aboutFolder.test(note) || forAgents.test(note))
     if (isAbout && file !== home && data.permalink === undefined) return undefined
     const whole = withoutPageSuffix(path)
     const [, stem = '', ending] = /^(.*)\.([a-z]{2}(?:-[A-Za-z]{2})?)$/.exec(whole) ?? []
@@ -176,7 +178,7 @@ export const placeFiles = (
     const folder = isAnywhere && names.length > 1 ? parts.find((part) => names.includes(part)) : undefined
     const bare = parts.filter((part) => part !== folder).join('/')
     const said = isAnywhere ? textOf(data.lang ?? data.language ?? data.locale) : undefined
-    const tag = said ?? folder ?? suffix ?? mount.language
+    const tag = folder ?? said ?? suffix ?? mount.language
     const language = tag === undefined ? main : languages.find((each) => each.name === tag)
     const languageTag = language?.tag ?? languageTagOf(tag)
     const bundle = bundles.find((folder) => file.startsWith(folder))
