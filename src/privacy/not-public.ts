@@ -50,7 +50,7 @@ const isIn = (name: string, ...lists: readonly List[]): boolean =>
 const isBlankValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isBlankValue) : !isJsonObject(value) && String(value ?? '').trim() === ''
 
-/** Returns the only value of a field or list; an empty text if there is another number, or an object. */
+/** Returns the only value of a field or list; an empty text for none, several, or an object. */
 export const onlyText = (value: unknown): string => {
   const [only = '', ...others] = [value].flat(Number.POSITIVE_INFINITY)
   return others.length > 0 || typeof only === 'object' ? '' : String(only).trim()

@@ -9,7 +9,7 @@ import { onlyText } from '../../privacy/not-public.ts'
  * @returns the date in ISO 8601; undefined if the value is something else
  */
 export const readImportedDate = (value: unknown): string | undefined => {
-  const text = onlyText(value).replaceAll(/^\[\[|\]\]$/g, '') // a link in Obsidian, in YAML nested lists
+  const text = onlyText(value).replaceAll(/^\[\[|\]\]$/g, '') // a link in Obsidian, nested lists in YAML
   return readWrittenDate(text) ?? readWrittenDate(/^\d{4}-\d{1,2}-\d{1,2}(?=[T\s])/.exec(text)?.[0])
 }
 

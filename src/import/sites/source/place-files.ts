@@ -74,7 +74,7 @@ const mountsOf = ({ content }: Generator, { data, languages }: Configuration): r
 /** Notes about the folder, which are pages only with a `permalink`. */
 const aboutFolder = /^(?:README|LICEN[CS]E|CONTRIBUTING|CHANGELOG|CODE_OF_CONDUCT)\b[^/]*$/i
 
-/** Instructions for coding agents, as well. In lower case, the file may be a page. */
+/** Instructions for coding agents, likewise. In lower case, the file may be a page. */
 const forAgents = /^(?:AGENTS|CLAUDE)\.md$/
 
 /** Pages that are not articles, in the folder of WordPress exports. */

@@ -58,7 +58,7 @@ export const sourceFolderOf = (root: string, names: readonly string[], read: (fi
  * @param except the path of a folder to leave out, if it is below this one
  */
 export const openSourceFolder = (root: string, except?: string) => {
-  const outer = except === undefined || except === root
-  const files = listFiles(root).filter((file) => outer || !isInside(join(root, file), except))
+  const isWhole = except === undefined || except === root
+  const files = listFiles(root).filter((file) => isWhole || !isInside(join(root, file), except))
   return sourceFolderOf(root, files, (file) => readFileSync(join(root, file)))
 }
